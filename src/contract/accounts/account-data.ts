@@ -38,13 +38,13 @@ export const ConsentChange = z
     'There’s nothing to change',
   );
 
-/** A draw that must be over before the account is deleted. */
+/** A draw that delays the deletion of an account. */
 export const AwaitedDraw = z.object({ prizeDrawId: Id, title: z.string(), status: z.string() });
 
 /**
  * The status of an account's deletion. `obstacle` is the reason why a request would be rejected; null if there is none.
- * `waitingFor` lists up to ten draws that delay the deletion: those that the user has entered and that are not over, or
- * whose prizes can still be redrawn. `waiting` counts all of them.
+ * `waitingFor` lists up to ten draws that delay the deletion: those that the user has entered or hosts and that are not
+ * over, or whose prizes or payments are not settled. `waiting` counts all of them.
  */
 export const Deletion = z.object({
   requestedAt: z.iso.datetime().nullable(),
@@ -56,7 +56,7 @@ export type Deletion = z.infer<typeof Deletion>;
 
 /**
  * `deleted`: the account and its sessions have been deleted. `pending`: the account will be deleted once all its draws
- * are over.
+ * are over, and their prizes and payments are settled.
  */
 export const DeletionOutcome = Deletion.extend({ status: z.enum(['deleted', 'pending']) });
 
@@ -112,7 +112,7 @@ export const accountDataCalls = {
     ...OWN,
     summary: 'Delete your account',
     description:
-      'Requires your password, and a code if you use two-factor authentication. Deletes names and addresses. Keeps the records that the ledger and the draw proofs need, without names. Returns `pending` until every draw that you entered is over. If you repeat the request, you get the current status. Returns 409 with the reason if the account cannot be deleted.',
+      'Requires your password, and a code if you use two-factor authentication. Deletes names and addresses. Keeps the records that the ledger and the draw proofs need, without names. Returns `pending` until every draw that you entered or host is over, and its prizes and payments are settled. If you repeat the request, you get the current status. Returns 409 with the reason if the account cannot be deleted.',
     body: Proof,
     status: 200,
     response: DeletionOutcome,

@@ -125,7 +125,7 @@ export const accountCalls = {
     ...RECORDED,
     summary: 'Change an account',
     description:
-      'Changes names, upgrades a participant to host, or adds a missing date of birth. Users can change their own account; admins can change any account. Only admins can change a date of birth that is known: users get 409 `date_of_birth_known`. During a break, users get 403 `on_a_break` for another name or date of birth. Returns 403 `details_refused` for those of a person who is on a break or closed an account for good.',
+      'Changes names, upgrades a participant to host, or adds a missing date of birth. Users can change their own account; admins can change any account. Only admins can change a date of birth that is known: users get 409 `date_of_birth_known`. During a break, users get 403 `on_a_break` for another name or date of birth. Returns 403 `details_refused` for those of a person who is on a break or closed an account for good. While a winner has an open prize, admins who run its draw get 403 `own_draw`, and those who have entered it 403 `takes_part`, for the winner’s name or date of birth.',
     tag: 'Accounts',
     access: 'signed-in',
     params: ById,

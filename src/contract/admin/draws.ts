@@ -20,6 +20,8 @@ export const AdminDraw = z.object({
   archived: z.boolean(),
   startDate: z.iso.datetime().nullable(),
   endDate: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  cancelledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   ticketsSold: z.int(),
   ticketLimit: z.int().nullable(),
@@ -42,10 +44,8 @@ export type AdminDraw = z.infer<typeof AdminDraw>;
  * `work` lists unfinished background work.
  */
 export const AdminDrawDetails = AdminDraw.extend({
-  endedAt: z.iso.datetime().nullable(),
   sealedAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
-  cancelledAt: z.iso.datetime().nullable(),
   refundedAt: z.iso.datetime().nullable(),
   cancelReason: z.string().nullable(),
   offSaleReason: z.string().nullable(),

@@ -153,7 +153,7 @@ export const adminPeopleCalls = {
     ...MAY_NOT,
     summary: 'Change a role',
     description:
-      'Gives an account the role of a clerk, support, finance or admin, or ends it with `participant`; an account that hosts draws then becomes a host again. Of these, only admins can buy tickets. The person and all admins get an email. Returns 409 `own_role`, `configured_admin` for the admin whom the configuration names, and `not_possible` for hosts who would become anything but admins, suspended accounts and people without an account.',
+      'Gives an account the role of a clerk, support, finance or admin, or ends it with `participant`; an account that hosts draws, or is in a team, then becomes a host again. Of these, only admins can buy tickets. The person and all admins get an email. Links for a new or former address, a new password or a sign-in that were emailed before stop working. Returns 409 `own_role`, `configured_admin` for the admin whom the configuration names, and `not_possible` for hosts and members of teams who would become anything but admins, suspended accounts and people without an account.',
     requiresReauthentication: 'always',
     body: z.object({ role: z.enum(GIVEN_ROLES, 'Please choose a role') }),
     status: 200,
@@ -177,7 +177,7 @@ export const adminPeopleCalls = {
     ...MAY_NOT,
     summary: "Delete a user's account",
     description:
-      'Deletes the account of a user who has asked for this. Returns `pending` until every draw that they entered is over. If you repeat the request, you get the current status. Returns 409 with the reason if the account cannot be deleted.',
+      'Deletes the account of a user who has asked for this. Returns `pending` until every draw that they entered or host is over, and its prizes and payments are settled. If you repeat the request, you get the current status. Returns 409 with the reason if the account cannot be deleted.',
     requiresReauthentication: 'always',
     status: 200,
     response: DeletionOutcome,

@@ -7,6 +7,7 @@ import {
 } from '#domain/awards/claim.ts';
 import { AWARD_PAYMENTS, AWARD_STATES, DISQUALIFY_CAUSES } from '#domain/awards/states.ts';
 import { AWARD_CASES } from '#domain/email/award-emails.ts';
+import { AGE_DOCUMENT_STATES } from '#domain/play/age-check.ts';
 import { Address } from '../address.ts';
 import { type CallMap, RECORDED } from '../call.ts';
 import { FileUpload, LONGEST_UPLOAD } from '../file-upload.ts';
@@ -70,6 +71,8 @@ export const Award = z.object({
   isRedrawn: z.boolean(),
   /** Whether an admin has asked the winner for a document that proves their age. False for all others than these, the owner and admins. */
   isAgeOpen: z.boolean(),
+  /** The state of that document. Only for admins. */
+  ageDocument: z.enum(AGE_DOCUMENT_STATES).nullable(),
   cause: z.enum(DISQUALIFY_CAUSES).nullable(),
   wonAt: z.iso.datetime(),
   claimBy: z.iso.datetime(),
@@ -241,20 +244,21 @@ export const awardCalls = {
     ...onAward,
     summary: 'Send a message',
     description:
-      'For the winner, the owner and admins. A message of a winner who lost the prize in the last 14 days is an appeal, which an admin decides.',
+      'For the winner, the owner and admins. A message of a winner who lost the prize in the last 14 days is an appeal, which an admin decides. Each person can send 20 messages in 24 hours (429), and the winner, the host and the admins 200 each (409 `too_many_messages`). These limits never refuse an appeal or the report of a problem.',
     body: MessageInput,
     response: AwardThread,
+    errors: [403, 409, 429],
   },
   'POST /api/v1/prize-draws/:id/awards/:awardId/files': {
     ...onAward,
     summary: 'Upload a file',
     description:
-      'For the winner, the owner and admins. Stores a picture or PDF of at most 10 MB for a message or as evidence. Pictures are stored without metadata. Only people who can read the messages can read it.',
+      'For the winner, the owner and admins. Stores a picture or PDF of at most 10 MB for a message or as evidence. Pictures are stored without metadata. Only people who can read the messages can read it. The winner, the host and the admins can add 40 files each; more are 409 `too_many_files`.',
     body: FileUpload,
     bodyLimit: { bytes: LONGEST_UPLOAD, message: messages.fileSize },
     status: 201,
     response: AwardFile,
-    errors: [403, 409, 413, 415],
+    errors: [403, 409, 413, 415, 429],
   },
   'GET /api/v1/prize-draws/:id/awards/:awardId/files/:fileId': {
     summary: 'Download a file',

@@ -201,7 +201,7 @@ export const complaintCalls = {
     access: 'admin',
     summary: 'Decide a complaint',
     description:
-      'Closes a complaint with an outcome and reasons, and emails both to the person who complained, with where they can go next. You cannot decide your own complaint. Returns 409 `complaint_closed` if it is decided already.',
+      'Closes a complaint with an outcome and reasons, and emails both to the person who complained, with where they can go next. You cannot decide your own complaint (403 `own`), nor one about a draw that you run (403 `own_draw`) or have entered (403 `takes_part`). Returns 409 `complaint_closed` if it is decided already.',
     body: DecisionInput,
     errors: [409],
   },

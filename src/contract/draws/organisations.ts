@@ -238,7 +238,7 @@ export const organisationCalls = {
     ...OF_TEAM,
     summary: 'Accept an invitation',
     description:
-      'Adds you to the team. Your account must have the address that was invited; otherwise the call returns 403. Returns 409 `link_unusable` if the link was used, withdrawn or has expired.',
+      'Adds you to the team. Your account must have the address that was invited; otherwise the call returns 403. Returns 403 `staff` for clerks, support and finance. Returns 409 `link_unusable` if the link was used, withdrawn or has expired.',
     params: ByToken,
     status: 200,
     response: OwnOrganisation,

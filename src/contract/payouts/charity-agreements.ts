@@ -85,10 +85,10 @@ export const charityAgreementCalls = {
     ...RECORDED,
     summary: 'Invite the charity',
     description:
-      'For the draw’s owner and admins. Emails the charity a link, valid for 30 days, with which it agrees to the draw and enters its bank details. Earlier links stop working. An earlier agreement and its confirmation no longer count; if there is one, only admins can invite again, and the owner gets 409 `already_agreed`. Returns 409 `cancelled` for a cancelled draw.',
+      'For the draw’s owner and admins. Emails the charity a link, valid for 30 days, with which it agrees to the draw and enters its bank details. Earlier links stop working. Except from admins, an address gets at most 10 invitations a day. An earlier agreement and its confirmation no longer count; if there is one, only admins can invite again, and the owner gets 409 `already_agreed`. Returns 409 `cancelled` for a cancelled draw.',
     body: z.object({ email: Email }),
     response: CharityAgreement,
-    errors: [403, 409],
+    errors: [403, 409, 429],
   },
   'GET /api/v1/charity-agreements/:token': {
     ...BY_LINK,

@@ -25,7 +25,7 @@ export type Site = {
   disputeBody?: DisputeBody;
   /** The provider that checks ages, if the site uses one. */
   ageChecker?: string;
-  /** Set if the site enforces the Voluntary Code for Prize Draw Operators. */
+  /** Set if the site enforces the Voluntary Code of Good Practice for Prize Draw Operators. */
   followsCode?: true;
   /** How many days personal data is kept, where the operator has changed it. */
   keptDays?: Partial<KeptDays>;

@@ -130,7 +130,7 @@ export const ageCheckCalls = {
     ...RECORDED,
     summary: 'Decide about a proof of age',
     description:
-      'Accepts or refuses the document of the user with this id, and deletes it. They get an email. With the reason `under_18`, they can’t buy or claim, and their pending orders are cancelled. Returns 409 `not_possible` if no document waits.',
+      'Accepts or refuses the document of the user with this id, and deletes it. They get an email. With the reason `under_18`, they can’t buy or claim, and their pending orders are cancelled. Returns 409 `not_possible` if no document waits. Your own document is 403 `own_document`. While the user has an open prize, admins who run its draw get 403 `own_draw`, and those who have entered it 403 `takes_part`.',
     params: ById,
     requiresReauthentication: 'unlessJustSignedIn',
     body: AgeDocumentDecision,

@@ -162,7 +162,7 @@ export const postalCalls = {
   'POST /api/v1/prize-draws/:id/postal-entries': {
     summary: 'Key in a postal entry',
     description:
-      'For clerks and admins. Records what one person sent: each card becomes a ticket or is refused with a cause. Answers are recorded as written, and are checked only when the list is sealed. The person gets their reference by email, if they gave an address. Send an `Idempotency-Key` to repeat a request safely. Returns 409 `no_free_entry` if the draw has no free route, and 409 if it is not published, has not opened or is cancelled.',
+      'For clerks and admins. Records what one person sent: each card becomes a ticket or is refused with a cause. Answers are recorded as written, and are checked only when the list is sealed. The person gets their reference by email, if they gave an address. Send an `Idempotency-Key` to repeat a request safely. Returns 409 `idempotency_conflict` if it was used for another entry, 403 `takes_part` if you have a ticket in the draw, 409 `no_free_entry` if the draw has no free route, and 409 if it is not published, has not opened or is cancelled.',
     tag: 'Postal entries',
     access: 'clerk',
     params: ById,
@@ -190,7 +190,7 @@ export const postalCalls = {
   'POST /api/v1/prize-draws/:id/unreadable-entries': {
     summary: 'Record unreadable cards',
     description:
-      'For clerks and admins. Records cards that cannot be read, or that do not say who sent them, as refused. Stores no personal data.',
+      'For clerks and admins. Records cards that cannot be read, or that do not say who sent them, as refused. Stores no personal data. Returns 403 `takes_part` if you have a ticket in the draw.',
     tag: 'Postal entries',
     access: 'clerk',
     params: ById,
@@ -220,7 +220,7 @@ export const postalCalls = {
   'PUT /api/v1/postal-entries/:reference/email': {
     summary: 'Set an entrant’s email address',
     description:
-      'For admins. Stores the address of a person whose card had none, or an unreadable one, so that they get emails. An account that has verified the address, or verifies it later, gets the person’s tickets and prizes. Returns 409 if the person already has an account, or no card was credited.',
+      'For admins. Stores the address of a person whose card had none, or an unreadable one, so that they get emails. An account that has verified the address, or verifies it later, gets the person’s tickets and prizes. Returns 409 if the person already has an account, no card was credited, or the account may not enter (`may_not_enter`) or would have too many tickets (`person_limit`), and 403 if you have a ticket in one of the person’s draws (`takes_part`) or run it (`own_draw`).',
     tag: 'Postal entries',
     access: 'admin',
     requiresReauthentication: 'always',

@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 export const CHOOSABLE_ROLES = ['participant', 'host'] as const satisfies readonly Role[];
 export type ChoosableRole = (typeof CHOOSABLE_ROLES)[number];
 
-/** The roles that an admin can give. An account that hosts draws becomes a host again instead of a participant. */
+/** The roles that an admin can give. An account that hosts draws or is in a team becomes a host again instead of a participant. */
 export const GIVEN_ROLES = [
   'participant',
   'clerk',

@@ -2,7 +2,10 @@
 export const DELIVERY_KINDS = ['post', 'digital', 'collect'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-/** Longest inputs, in characters as users count them, and files of one award. */
+/**
+ * Longest inputs, in characters as users count them, and how many files and messages each side (the winner, the host or the
+ * admins) can add to one award, and each author in a day.
+ */
 export const AWARD_LIMITS = {
   name: 100,
   line: 100,
@@ -16,8 +19,9 @@ export const AWARD_LIMITS = {
   fileName: 120,
   fileBytes: 10 * 1024 * 1024,
   filesPerMessage: 5,
-  filesPerAward: 40,
-  messagesPerAward: 200,
+  filesPerSide: 40,
+  messagesPerSide: 200,
+  messagesPerDay: 20,
 } as const;
 
 export const AWARD_MESSAGES = {
@@ -49,8 +53,9 @@ export const AWARD_MESSAGES = {
   fileType: 'Please select a picture (JPEG, PNG, WebP) or a PDF document',
   fileSize: 'Please select a file smaller than 10MB',
   filesPerMessage: `Please add at most ${AWARD_LIMITS.filesPerMessage} files`,
-  filesPerAward: 'There are too many files already. Please describe the rest in a message.',
-  messagesPerAward: 'There are too many messages already. Please contact support.',
+  filesPerSide: `You can add at most ${AWARD_LIMITS.filesPerSide} files. Please describe the rest in a message.`,
+  messagesPerSide: `You can send at most ${AWARD_LIMITS.messagesPerSide} messages about a prize. Please contact support.`,
+  messagesPerDay: `You can send at most ${AWARD_LIMITS.messagesPerDay} messages a day about a prize. Please try again tomorrow.`,
 } as const;
 
 const POSTCODE = /^(GIR ?0AA|[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2})$/;

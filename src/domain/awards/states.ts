@@ -17,7 +17,7 @@ export type AwardState = (typeof AWARD_STATES)[number];
 /**
  * claim, decline, confirm (the prize arrived), report (a problem): by the winner · send: by the host · disqualify,
  * decideReceived, decideUndelivered, reinstate: by an admin · lapse, presume (receipt), giveUp (waiting for the host),
- * pay (the winner's cash), returnCash (the bank returned it): by the server.
+ * pay (the winner's cash), returnCash (it came back): by the server.
  */
 export const AWARD_EVENTS = [
   'claim',

@@ -23,7 +23,7 @@ export interface CodeClause {
 }
 
 /**
- * The clauses of the Voluntary Code for Prize Draw Operators, as we understand them, and what this site does about each.
+ * The clauses of the Voluntary Code of Good Practice for Prize Draw Operators, as we understand them, and what this site does about each.
  * It is not legal advice.
  */
 export function listCodeClauses(site: CodeSettingsOfSite): CodeClause[] {
@@ -53,13 +53,13 @@ export function listCodeClauses(site: CodeSettingsOfSite): CodeClause[] {
     {
       clause: '1.4',
       asks: 'People can limit what they spend in a month.',
-      does: 'Everyone can set a monthly limit, which holds for all draws. Lowering it takes effect at once; a higher one takes 24 hours. We ask for it when people register, and nobody buys a second time without an answer. There’s a maximum for everyone.',
+      does: 'Everyone can set a monthly limit, which applies to all draws. Lowering it takes effect at once; a higher one takes 24 hours. We ask for it when people register, and nobody buys a second time without an answer. There’s a maximum for everyone.',
       isMet: true,
     },
     {
       clause: '1.5',
       asks: 'People can take a break of at least 6 months, or close their account for good.',
-      does: 'Everyone can take a break of 6 months to 5 years, or close their account for good. It holds at once, and nobody can end it early. We then sell them nothing and send them no marketing.',
+      does: 'Everyone can take a break of 6 months to 5 years, or close their account for good. Both apply at once, and no one can end them early. We then sell them nothing and send them no marketing.',
       isMet: true,
     },
     {

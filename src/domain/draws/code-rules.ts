@@ -25,7 +25,7 @@ export interface CodeProblem {
 }
 
 /**
- * Lists what the Voluntary Code for Prize Draw Operators does not allow in a draw, as we understand it. What an edit of
+ * Lists what the Voluntary Code of Good Practice for Prize Draw Operators does not allow in a draw, as we understand it. What an edit of
  * a published draw keeps is not checked, because the draw may be older than the site's decision to follow the Code.
  */
 export function findCodeProblems(draw: CodeFacts, now: Date, stored?: CodeFacts): CodeProblem[] {

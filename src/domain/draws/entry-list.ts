@@ -4,7 +4,7 @@ const NUMBERS_A_PART = 8_192;
  * The ticket numbers that are entered: 1 to `issued`, except those left out.
  * @param leftOut voided tickets and tickets with a wrong answer, in any order
  */
-export function listEnteredNumbers(issued: number, leftOut: Iterable<number>): number[] {
+export function listEnteredNumbers(issued: number, leftOut: Iterable<number>): Uint32Array {
   const out = new Uint8Array(issued + 1);
   for (const number of leftOut) {
     if (!Number.isInteger(number) || number < 1 || number > issued) {
@@ -14,8 +14,7 @@ export function listEnteredNumbers(issued: number, leftOut: Iterable<number>): n
   }
   let count = 0;
   for (let number = 1; number <= issued; number += 1) if (out[number] === 0) count += 1;
-  // Allocated once: a growing array is copied repeatedly, and needs several times the memory.
-  const entered = new Array<number>(count);
+  const entered = new Uint32Array(count);
   for (let number = 1, at = 0; number <= issued; number += 1) {
     if (out[number] !== 0) continue;
     entered[at] = number;
@@ -25,7 +24,7 @@ export function listEnteredNumbers(issued: number, leftOut: Iterable<number>): n
 }
 
 /** The entry list in chunks, as it is hashed and published: ascending decimal numbers, each followed by a line feed. */
-export function* formatEntryList(entered: readonly number[]): Generator<string> {
+export function* formatEntryList(entered: Uint32Array): Generator<string> {
   for (let at = 0; at < entered.length; at += NUMBERS_A_PART) {
     yield `${entered.slice(at, at + NUMBERS_A_PART).join('\n')}\n`;
   }

@@ -1,4 +1,4 @@
-import { constants, fsyncSync } from 'node:fs';
+import { constants, existsSync, fsyncSync } from 'node:fs';
 import { chmod, cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -43,6 +43,18 @@ const startParams = [
 
 /** The search index needs trigrams. PostgreSQL always includes this extension, but PGlite must load it. */
 export const EXTENSIONS = { pg_trgm };
+
+/** There is no embedded database in the data directory. */
+export class DatabaseMissing extends Error {
+  constructor(dataDirectory: string) {
+    super(`There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL.`);
+  }
+}
+
+/** Call before work that must not create a database. @throws {DatabaseMissing} */
+export function requireEmbedded(dataDirectory: string): void {
+  if (!existsSync(join(dataDirectory, 'database'))) throw new DatabaseMissing(dataDirectory);
+}
 
 /** Opens the embedded PostgreSQL in the data directory for this process only. @throws {DirectoryInUse} */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { queryRows, type Transaction } from './database.ts';
-import { prepareStatement } from './prepared.ts';
+import { matchAnyOf, prepareStatement } from './prepared.ts';
 
 /**
  * Locks a draw until the transaction ends. Sales, voids, holds, the end of a draw and the start of its drawing all
@@ -22,7 +22,7 @@ export async function lockDraws(tx: Transaction, drawIds: readonly string[]): Pr
   await tx.execute(
     prepareStatement(
       'lock_draws',
-      sql`select id from prize_draws where id = any(${sql.param(drawIds)}::uuid[]) order by id for no key update`,
+      sql`select id from prize_draws where id = ${matchAnyOf(drawIds)} order by id for no key update`,
     ),
   );
 }

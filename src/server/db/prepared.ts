@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { Placeholder, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 
 const NAME = /^\/\* (\w+) \*\/ /;
@@ -11,6 +11,13 @@ const NAME = /^\/\* (\w+) \*\/ /;
 export function prepareStatement(name: string, statement: SQL): SQL {
   return sql`${sql.raw(`/* ${name} */ `)}${statement}`;
 }
+
+/**
+ * Any of these ids, for comparisons in a prepared statement. PostgreSQL would otherwise see how few there are, and plan
+ * the statement for that number each time.
+ */
+export const matchAnyOf = (ids: readonly string[] | Placeholder): SQL =>
+  sql`any((select ${ids instanceof Placeholder ? ids : sql.param(ids)}::uuid[])::uuid[])`;
 
 /** Sends statements from `prepareStatement` to PostgreSQL as named statements. */
 export class NamingClient extends pg.Client {

@@ -90,9 +90,10 @@ const dialect = new PgDialect();
 
 /** Begins, reads and decides. After a failure, the connection is ready for the next transaction. */
 async function prepare<Facts, Plan>(
-  { client, tx }: Lane,
+  lane: Lane,
   { read, decide, write }: Steps<Facts, Plan>,
 ): Promise<{ plan: Plan; statement: pg.QueryConfig | null }> {
+  const { client, tx } = lane;
   try {
     sendTogether(client);
     const [, facts] = await Promise.all([client.query('begin'), read(tx)]);
@@ -102,7 +103,9 @@ async function prepare<Facts, Plan>(
     const query = writing && dialect.sqlToQuery(writing);
     return { plan, statement: query && { text: query.sql, values: query.params } };
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => {
+      lane.isLost = true;
+    });
     throw error;
   }
 }

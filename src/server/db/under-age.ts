@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AgeDocumentState } from '#domain/play/age-check.ts';
 
 /** Whether an age check found that a person is under 18. They cannot buy or claim until a document proves otherwise. */
 export const isUnderAge = (personId: SQL): SQL<boolean> => sql`exists (select 1 from age_checks u
@@ -23,6 +24,9 @@ export const hasPassedAgeCheck = (personId: SQL): SQL<boolean> => sql`exists (se
 export const isAgeInDoubt = (personId: SQL, checksAges: boolean): SQL<boolean> =>
   sql`(${isUnderAge(personId)} or ${isAgeDocumentOpen(personId)} or (${checksAges}::boolean and not ${hasPassedAgeCheck(personId)}))`;
 
+/** The state of the document that proves a person's age. */
+export const readAgeDocument = (personId: SQL): SQL<AgeDocumentState> =>
+  sql`coalesce((select d.document from age_checks d where d.person_id = ${personId}), 'none')`;
+
 /** Whether an admin waits for a document of a person, or must decide about one. */
-export const isAgeDocumentOpen = (personId: SQL): SQL<boolean> => sql`exists (select 1 from age_checks d
-  where d.person_id = ${personId} and d.document <> 'none')`;
+export const isAgeDocumentOpen = (personId: SQL): SQL<boolean> => sql`${readAgeDocument(personId)} <> 'none'`;

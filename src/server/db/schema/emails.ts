@@ -1,7 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
+
+/**
+ * Whether an email goes to people who may have no account, and who entered their address only for this. Written out,
+ * because PostgreSQL uses the index only for the same condition.
+ */
+export const isQuestion = (template: SQLWrapper) =>
+  sql`${template} in ('newsletter-confirmation', 'sale-reminder-confirmation', 'draw-opened')`;
 
 /**
  * The outbox. Each email is stored in the transaction that causes it. Any process can send it afterwards, at least
@@ -36,6 +43,12 @@ export const emails = pgTable(
     index('mails_dead').on(t.deadAt).where(sql`${t.deadAt} is not null`),
     index('mails_created').on(t.createdAt),
     index('mails_person').on(t.personId),
+    index('mails_questions').on(t.createdAt).where(isQuestion(t.template)).concurrently(),
+    /** Finds copies of a prize's messages by the prize. */
+    index('mails_of_award')
+      .on(sql`split_part(${t.dedupKey}, ':', 2)`)
+      .where(sql`${t.template} = 'award-message'`)
+      .concurrently(),
     check('mails_end', sql`${t.sentAt} is null or ${t.deadAt} is null`),
     check('mails_stopped', sql`not ${t.stopped} or ${t.deadAt} is not null`),
     check('mails_returned', sql`${t.returned} in ('bounce', 'complaint')`),

@@ -49,6 +49,8 @@ export const logEntries = pgTable(
       .where(
         sql`${t.firstTicket} is null and (${t.entries} like '%"terms":"%' or ${t.entries} like '%"type":"result"%')`,
       ),
+    /** Finds the rows that are not of tickets. */
+    index('log_entries_other').on(t.drawId, t.first).where(sql`${t.firstTicket} is null`).concurrently(),
     check('log_entries_count', sql`${t.count} > 0 and ${t.first} >= 0`),
   ],
 );

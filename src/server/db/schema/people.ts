@@ -81,6 +81,7 @@ export const people = pgTable(
       .where(sql`${t.origin} = 'post' and ${t.accountId} is null`),
     check('people_verification', sql`not (${t.verified} and ${t.revoked})`),
     index('people_hosts').on(t.createdAt).where(sql`${t.role} = 'host'`),
+    index('people_admins').on(t.id).where(sql`${t.role} = 'admin'`).concurrently(),
   ],
 );
 

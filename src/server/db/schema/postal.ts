@@ -45,6 +45,8 @@ export const postalEntries = pgTable(
     keyedAt: createdAt('keyed_at'),
     /** Makes repeating the request safe. */
     idempotencyKey: text('idempotency_key').notNull(),
+    /** SHA-256 of the request. The same key with another request is rejected. Null for older entries, and once the details are deleted, which it would confirm. */
+    requestHash: bytea('request_hash'),
   },
   (t) => [
     unique('postal_entries_once').on(t.keyedBy, t.idempotencyKey),

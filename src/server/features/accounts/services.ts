@@ -14,9 +14,14 @@ import { createVerification } from './verification/service.ts';
 
 export type AccountServices = ReturnType<typeof createAccountServices>;
 
-type Needs = { platform: PlatformServices };
+type AccountsNeeds = Parameters<typeof createAccounts>[0];
 
-export function createAccountServices(foundations: Foundations, { platform }: Needs) {
+type Needs = { platform: PlatformServices } & Pick<AccountsNeeds, 'requireImpartialToEntrant'>;
+
+export function createAccountServices(
+  foundations: Foundations,
+  { platform, requireImpartialToEntrant }: Needs,
+) {
   const { db, clock, config, keyedHash, passwords, adminsNeedSecondFactor } = foundations;
   const { settings, throttles, tokens } = platform;
   const sessions = createSessions({
@@ -61,6 +66,7 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
       identity,
       emailAddresses,
       getSupportEmail,
+      requireImpartialToEntrant,
       adminsNeedSecondFactor,
     }),
     reauthentication: createReauthentication({ db, identity, sessions }),

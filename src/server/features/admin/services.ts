@@ -31,7 +31,7 @@ export function createAdminServices(
 ) {
   const { live, throttles, tokens } = platform;
   const { sessions, identity, emailAddresses } = accounts;
-  const roles = createRoles({ db, live, configuredAdmin: config.admin });
+  const roles = createRoles({ db, live, tokens, configuredAdmin: config.admin });
   const accountHelp = createAccountHelp({
     db,
     emailAddresses,

@@ -12,7 +12,7 @@ export function createConductServices(
 ) {
   const { disputeBody, postalEntryAddress } = config.operator;
   return {
-    complaints: createComplaints({ db, tokens, throttles, limits, disputeBody }),
+    complaints: createComplaints({ db, tokens, throttles, isRateLimited: limits, disputeBody }),
     figures: createFigures({ db, clock, takesPost: postalEntryAddress !== null }),
     retention: createRetention({ db, keptDays: config.keptDays }),
   };

@@ -31,9 +31,10 @@ export type PayoutServices = ReturnType<typeof createPayoutServices>;
 type Needs = { platform: PlatformServices; money: MoneyServices };
 
 export function createPayoutServices(foundations: Foundations, { platform, money }: Needs) {
-  const { db, config, keyedHash, ageCheck, siteUrl, report } = foundations;
+  const { db, config, keyedHash, limits, ageCheck, siteUrl, report } = foundations;
   const checksAges = ageCheck.provider.needsAddress;
   const { settings, tokens } = platform;
+  const throttles = limits ? platform.throttles : undefined;
   const seal = createDetailsSeal(keyedHash);
   const { payoutProvider: provider, balanceReader: balance } = money;
   const recipients = provider && createRecipients({ db, provider, report });
@@ -79,7 +80,7 @@ export function createPayoutServices(foundations: Foundations, { platform, money
   return {
     bankDetails,
     connect,
-    charityAgreements: createCharityAgreements({ db, tokens, register, bankDetails }),
+    charityAgreements: createCharityAgreements({ db, tokens, throttles, register, bankDetails }),
     payables,
     ownPayables: createOwnPayables({ db, checksAges }),
     detailsRequests: createDetailsRequests({ db, checksAges }),

@@ -270,7 +270,7 @@ async function erasePostalEntrants(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`update tickets set holder_nonce = null
     where person_id in ${own} and holder_nonce is not null`);
   await tx.execute(sql`update postal_entries set first_name = null, last_name = null, email = null, phone = null,
-      address = null, date_of_birth = null where person_id in ${own}`);
+      address = null, date_of_birth = null, request_hash = null where person_id in ${own}`);
   await tx.execute(sql`delete from postal_scans
     where entry_id in (select id from postal_entries where person_id in ${own})`);
   await tx.execute(sql`delete from mails where person_id in ${own} and person_id <> ${id}`);

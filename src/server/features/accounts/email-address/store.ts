@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
+import { mustNotHold } from '#server/db/holder.ts';
 import { people } from '#server/db/schema.ts';
 
 export async function hasAccount(db: Connection, emailKey: string): Promise<boolean> {
@@ -46,11 +47,13 @@ export async function markVerified(tx: Transaction, id: string): Promise<void> {
 
 /**
  * Connects people who entered by post to the account that has verified the same address, so that its user sees their
- * tickets and can claim their prizes. Call it once the address is verified.
+ * tickets and can claim their prizes. Skips people whose tickets the account must not hold. Call it once the address is
+ * verified.
  */
 export async function connectPostalEntrants(tx: Transaction, id: string, emailKey: string): Promise<void> {
   await tx.execute(sql`update people set account_id = ${id} where origin = 'post' and account_id is null
-      and lower(email) = ${emailKey} and erased_at is null`);
+      and lower(email) = ${emailKey} and erased_at is null
+      and not ${mustNotHold(sql`${id}::uuid`, sql`people.id`)}`);
   // Also those of people who were connected earlier, so that no award can stay out of reach.
   await tx.execute(sql`update awards set person_id = ${id}
     where person_id in (select own.id from people own where own.account_id = ${id})`);

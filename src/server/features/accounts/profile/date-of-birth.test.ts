@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { people } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { receiveAwards } from '../../../../../tests/helpers/awards.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
@@ -88,6 +90,28 @@ describe('a date of birth', () => {
     expect([status, body.dateOfBirth]).toEqual([200, undefined]);
     expect((await buyer.client.call('GET /api/user')).body.dateOfBirth).toBe('1977-07-07');
     expect((await change(host.client, buyer.user.id, '1966-06-06')).status).toBe(403);
+  });
+
+  it('of a winner is not corrected by an admin who entered the draw, and neither is the name [PLAY-33]', async () => {
+    const winner = await register(app);
+    const [entrant, other] = [await admin(app), await admin(app)];
+    const blocks = [{ holder: winner }, { holder: entrant, voided: true }];
+    const id = await soldDraw(app, host, { blocks });
+    await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+    await app.shiftClock(60_000);
+    await host.client.call('POST /api/v1/prize-draws/:id/draw', { params: { id } });
+    const patch = (by: Someone, body: { dateOfBirth?: string; lastName?: string }) =>
+      by.client.call('PATCH /api/v1/users/:id', { params: { id: winner.user.id }, body });
+    for (const body of [{ dateOfBirth: '1977-07-07' }, { lastName: 'Other' }])
+      expect(await patch(entrant, body)).toMatchObject({ status: 403, error: { code: 'takes_part' } });
+    expect((await winner.client.call('GET /api/user')).body).toMatchObject({
+      dateOfBirth: winner.user.dateOfBirth,
+      lastName: winner.user.lastName,
+    });
+    expect((await patch(other, { dateOfBirth: '1977-07-07' })).status).toBe(200);
+    expect((await patch(winner, { lastName: 'Married' })).status).toBe(200);
+    await receiveAwards(app, id);
+    expect((await patch(entrant, { lastName: 'Corrected' })).status).toBe(200);
   });
 
   it('is in the user’s own data export [PLAY-13]', async () => {

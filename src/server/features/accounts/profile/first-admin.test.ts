@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditEntries, configuredAdmin, people } from '#server/db/schema.ts';
+import { linkIn, withKnownAddress } from '../../../../../tests/helpers/account-emails.ts';
 import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
-import { register } from '../../../../../tests/helpers/people.ts';
+import { register, signIn } from '../../../../../tests/helpers/people.ts';
 
 const app = await provideTestApp();
 afterEach(() => app.database.db.delete(configuredAdmin));
@@ -52,6 +53,44 @@ describe('the admin named in the configuration', () => {
     expect((await login('again@example.org', 'one password')).status).toBe(401);
     expect((await login('again@example.org', 'two password')).body.firstName).toBe('Grace');
     expect(await actsOn(body.id)).toHaveLength(2);
+  });
+
+  it('leaves no earlier link with which anyone could take over the account [PERM-09]', async () => {
+    const { user, client, password } = await withKnownAddress(app, await register(app));
+    const params = { id: user.id };
+    const confirm = (token: string) => app.client().call('POST /api/email/confirm', { body: { token } });
+    // The account has moved, so its former address can still restore itself.
+    const email = 'root-later@example.org';
+    await client.call('POST /api/v1/users/:id/email', { params, body: { email, password } });
+    expect((await confirm(await linkIn(app, 'email-change', email))).status).toBe(200);
+    const intruder = await signIn(app, { client, user: { ...user, email }, password });
+    await intruder.call('POST /api/v1/users/:id/email', {
+      params,
+      body: { email: 'evil@example.org', password },
+    });
+    await app.client().call('POST /api/password/forgot', { body: { email } });
+    await app.client().call('POST /api/sign-in-link', { body: { email, returnTo: null } });
+    await app.services.credentials.sendRequested();
+
+    await ensure(email, 'a password from outside');
+
+    const anyone = app.client();
+    const attempts = [
+      await confirm(await linkIn(app, 'email-change', 'evil@example.org')),
+      await anyone.call('POST /api/email/undo', {
+        body: { token: await linkIn(app, 'email-changed', user.email), password: 'of the intruder' },
+      }),
+      await anyone.call('POST /api/password/reset', {
+        body: { token: await linkIn(app, 'password-reset', email), password: 'of the intruder' },
+      }),
+      await anyone.call('POST /api/sign-in-link/use', {
+        body: { token: await linkIn(app, 'sign-in-link', email) },
+      }),
+    ];
+    for (const attempt of attempts) {
+      expect(attempt).toMatchObject({ status: 409, error: { code: 'link_unusable' } });
+    }
+    expect((await login(email, 'a password from outside')).status).toBe(200);
   });
 
   it('is created once if several processes start at the same time [PERM-09]', async () => {

@@ -138,6 +138,7 @@ describe('a password change during a sign-in with the old password', () => {
       identity,
       emailAddresses,
       getSupportEmail: async () => 'support@example.org',
+      requireImpartialToEntrant: async () => undefined,
       passwords: {
         ...passwords,
         verify: async (hashed, typed) => {

@@ -9,7 +9,11 @@ import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
-import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
+import {
+  createUnusableError,
+  type TokenPurpose,
+  type TokensService,
+} from '#server/features/platform/tokens/service.ts';
 import { listEmailHashes, listPersonHashes } from '#server/security/exclusion-hashes.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
@@ -49,6 +53,8 @@ type Needs = {
   identity: IdentityService;
   emailAddresses: EmailAddressesService;
   getSupportEmail: () => Promise<string>;
+  /** Rejects an admin who runs or entered a draw in which this person can get or lose a prize. Locks those with open prizes. */
+  requireImpartialToEntrant: (tx: Transaction, viewer: Viewer, personId: string) => Promise<void>;
   /** True if the site uses https. */
   adminsNeedSecondFactor?: boolean;
 };
@@ -320,6 +326,9 @@ async function change(
   const support = await needs.getSupportEmail();
   const hasNames = Object.values(names).some((name) => name !== undefined);
   return db.transaction(async (tx) => {
+    // A winner who was checked under another name or date of birth cannot claim.
+    if (viewer.id !== id && (hasNames || dateOfBirth !== undefined))
+      await needs.requireImpartialToEntrant(tx, viewer, id);
     const before = await lockPerson(tx, id);
     if (!before) throw new ApiError('missing', 'Account not found');
     let after = before;
@@ -366,12 +375,21 @@ async function becomeHost(tx: Transaction, viewer: Viewer, id: string): Promise<
   return person;
 }
 
+const ACCOUNT_LINKS: TokenPurpose[] = [
+  'verify-email',
+  'change-email',
+  'undo-email',
+  'keep-second-factor',
+  'reset-password',
+  'sign-in',
+];
+
 /**
- * Creates the admin named in the configuration, or promotes an existing account, sets its password and ends its
- * sessions. Each new pair of address and password is applied once, however many processes start with it.
+ * Creates the admin named in the configuration, or promotes an existing account, sets its password, ends its sessions
+ * and revokes its links. Each new pair of address and password is applied once, however many processes start with it.
  */
 async function ensureAdmin(
-  { db, sessions, passwords, identity }: Needs,
+  { db, tokens, sessions, passwords, identity }: Needs,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const emailKey = toEmailKey(email);
@@ -385,6 +403,8 @@ async function ensureAdmin(
       const names = { firstName: 'Site', lastName: 'Admin' };
       const id = await upsertAdmin(tx, { email: email.trim(), emailKey, passwordHash, ...names });
       await sessions.endAllOf(tx, id);
+      // An intruder could still use a link that they requested before.
+      await tokens.revoke(tx, id, ACCOUNT_LINKS);
       // Removing the second factor lets an admin who has lost it sign in and set up a new one.
       await identity.removeSecondFactor(tx, id);
       await recordAct(tx, 'server', { action: 'account.configure_admin', target: { kind: 'person', id } });

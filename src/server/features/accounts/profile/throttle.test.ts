@@ -200,6 +200,7 @@ describe('a server that is too busy to hash', () => {
       identity,
       emailAddresses,
       getSupportEmail: async () => 'support@example.org',
+      requireImpartialToEntrant: async () => undefined,
     });
     const origin = { address: '198.51.100.1' };
     for (let time = 0; time <= ACCOUNT_LIMIT; time += 1) {

@@ -109,5 +109,5 @@ export async function deleteSessionsOf(tx: Connection, personId: string): Promis
 }
 
 export async function deleteExpiredSessions(db: Connection): Promise<void> {
-  await db.delete(sessions).where(lte(sessions.expiresAt, sql`draw_clock()`));
+  await db.delete(sessions).where(lte(sessions.expiresAt, sql`(select draw_clock())`));
 }

@@ -79,6 +79,7 @@ describe('the draws in the admin area', () => {
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
     const { cancelBy, endedAt } = await show(draw.id);
     expect(Date.parse(cancelBy ?? '')).toBeGreaterThan(Date.parse(endedAt ?? '') + 7 * 24 * 3_600_000);
+    expect((await list({ search: draw.id })).body).toMatchObject([{ endedAt, cancelledAt: null }]);
   });
 });
 

@@ -19,6 +19,8 @@ export function presentAdminDraw(row: AdminDrawRow): AdminDraw {
     archived: row.archivedAt !== null,
     startDate: toIsoTimeOrNull(row.startDate),
     endDate: toIsoTime(row.endDate),
+    endedAt: toIsoTimeOrNull(row.endedAt),
+    cancelledAt: toIsoTimeOrNull(row.cancelledAt),
     createdAt: toIsoTime(row.createdAt),
     ticketsSold: row.ticketsSold,
     ticketLimit: row.ticketLimit,
@@ -33,10 +35,8 @@ export function presentAdminDrawDetails({ draw, row, work }: Shown): AdminDrawDe
   const time = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
     ...presentAdminDraw(row),
-    endedAt: time(draw.endedAt),
     sealedAt: time(draw.sealedAt),
     completedAt: time(draw.completedAt),
-    cancelledAt: time(draw.cancelledAt),
     refundedAt: time(draw.refundedAt),
     cancelReason: draw.cancelReason,
     offSaleReason: draw.offSaleReason,

@@ -13,6 +13,8 @@ export type AdminDrawRow = {
   archivedAt: string | null;
   startDate: string | null;
   endDate: string;
+  endedAt: string | null;
+  cancelledAt: string | null;
   createdAt: string;
   ticketsSold: number;
   ticketLimit: number | null;
@@ -32,7 +34,8 @@ export async function listDraws(db: Connection, search: Filter & Paging): Promis
   return queryRows<AdminDrawRow>(
     db,
     sql`select d.id, d.title, d.status, d.archived_at as "archivedAt", d.start_date as "startDate",
-        d.end_date as "endDate", d.created_at as "createdAt",
+        d.end_date as "endDate", d.ended_at as "endedAt", d.cancelled_at as "cancelledAt",
+        d.created_at as "createdAt",
         coalesce(d.sealed_count, d.issued_count - d.voided_count) as "ticketsSold",
         d.ticket_limit as "ticketLimit", ${GROSS} as "grossPence", p.id as "hostId",
         p.first_name as "firstName", p.last_name as "lastName", p.email, p.verified, p.revoked,
@@ -81,7 +84,10 @@ function looksFor(typed: string): SQL {
 /** Pending work of one kind. `at` is when the oldest item was created, or when it is due. */
 export type Work = { kind: string; count: number; pence: number | null; at: string | null };
 
-/** Reads a draw's pending work in one query. Kinds without pending work are omitted. */
+/**
+ * Reads a draw's pending work in one query. Kinds without pending work are omitted. `lateral` makes PostgreSQL look up
+ * each unconfirmed order, where a join sometimes reads all orders of the site.
+ */
 export async function readWork(db: Connection, id: string): Promise<Work[]> {
   return queryRows<Work>(
     db,
@@ -89,7 +95,8 @@ export async function readWork(db: Connection, id: string): Promise<Work[]> {
       select 'holds' as kind, count(*)::int as count, sum(total_pence)::float8 as pence, min(expires_at) as at
         from orders where draw_id = ${id} and status = 'pending'
       union all select 'confirmations', count(*)::int, null, min(paid_at)
-        from orders_to_confirm c join orders o on o.id = c.order_id where o.draw_id = ${id}
+        from orders_to_confirm c cross join lateral (select * from orders where id = c.order_id limit 1) o
+        where o.draw_id = ${id}
       union all select 'refunds', count(*)::int, sum(r.amount_pence)::float8, min(r.created_at)
         from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
         where r.settled_at is null and o.draw_id = ${id}

@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { GivenRole } from '#domain/accounts/roles.ts';
 import { auditEntries, people } from '#server/db/schema.ts';
-import { accountEmails } from '../../../../../tests/helpers/account-emails.ts';
+import { accountEmails, linkIn, withKnownAddress } from '../../../../../tests/helpers/account-emails.ts';
 import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
 import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { joinTeam, startOrganisation } from '../../../../../tests/helpers/organisations.ts';
 import {
   admin,
   confirmed,
@@ -67,6 +68,17 @@ describe('the roles of those who work for the site', () => {
     expect((await give(someone, 'participant')).body).toMatchObject({ role: 'host' });
   });
 
+  it('members of a team become hosts again, and no staff except admins [ADMIN-43, ORG-36]', async () => {
+    const slug = await startOrganisation(host);
+    const member = await admin(app);
+    await joinTeam(app, host, { slug, person: member, role: 'viewer' });
+    for (const role of ['clerk', 'support', 'finance'] as const) {
+      expect(await give(member, role)).toMatchObject({ status: 409, error: { code: 'not_possible' } });
+    }
+    expect((await give(member, 'participant')).body).toMatchObject({ role: 'host' });
+    expect((await give(member, 'admin')).body).toMatchObject({ role: 'admin' });
+  });
+
   it('admins cannot change their own role, and a suspended account gets none [ADMIN-43]', async () => {
     expect(await give(boss, 'support')).toMatchObject({ status: 409, error: { code: 'own_role' } });
     const someone = await register(app);
@@ -76,6 +88,44 @@ describe('the roles of those who work for the site', () => {
       .where(eq(people.id, someone.user.id));
     expect(await give(someone, 'admin')).toMatchObject({ status: 409, error: { code: 'not_possible' } });
   });
+
+  it.each(['admin', 'participant'] as const)(
+    'no link from before gives access to an account that becomes %s [ADMIN-43]',
+    async (role) => {
+      const someone = await withKnownAddress(app, await register(app));
+      const { email, id } = someone.user;
+      if (role === 'participant') await give(someone, 'clerk');
+      const by = role === 'participant' ? boss : await confirmed(await staff(app, 'support'));
+      const wanted = `wanted-${role}@example.org`;
+      const asked = await by.client.call('PUT /api/v1/admin/people/:id/email', {
+        params: { id },
+        body: { email: wanted },
+      });
+      expect(asked.status).toBe(200);
+      await app.client().call('POST /api/password/forgot', { body: { email } });
+      await app.client().call('POST /api/sign-in-link', { body: { email, returnTo: null } });
+      await app.services.credentials.sendRequested();
+
+      expect((await give(someone, role)).status).toBe(200);
+
+      const anyone = app.client();
+      const attempts = [
+        await anyone.call('POST /api/email/confirm', {
+          body: { token: await linkIn(app, 'email-change', wanted) },
+        }),
+        await anyone.call('POST /api/password/reset', {
+          body: { token: await linkIn(app, 'password-reset', email), password: 'of the intruder' },
+        }),
+        await anyone.call('POST /api/sign-in-link/use', {
+          body: { token: await linkIn(app, 'sign-in-link', email) },
+        }),
+      ];
+      for (const attempt of attempts) {
+        expect(attempt).toMatchObject({ status: 409, error: { code: 'link_unusable' } });
+      }
+      expect((await someone.client.call('GET /api/user')).body).toMatchObject({ email, role });
+    },
+  );
 
   it('of two admins who end each other’s role at the same time, one stays [ADMIN-43]', async () => {
     const own = await startTestApp();

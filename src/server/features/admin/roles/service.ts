@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
+import type { TokensService } from '#server/features/platform/tokens/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
@@ -15,12 +16,13 @@ export type RolesService = ReturnType<typeof createRoles>;
 type Needs = {
   db: Database;
   live: Pick<LiveService, 'announceAccountChange'>;
+  tokens: Pick<TokensService, 'revoke'>;
   /** The admin whom the configuration names. */
   configuredAdmin: { email: string } | undefined;
 };
 
 /** Gives and ends the roles of those who work for the site. */
-export function createRoles({ db, live, configuredAdmin }: Needs) {
+export function createRoles({ db, live, tokens, configuredAdmin }: Needs) {
   const isConfigured = (emailKey: string): boolean =>
     configuredAdmin !== undefined && toEmailKey(configuredAdmin.email) === emailKey;
 
@@ -38,10 +40,12 @@ export function createRoles({ db, live, configuredAdmin }: Needs) {
         // The viewer stays an admin, so the last one does too.
         if (!(await store.isActiveAdmin(tx, viewer.id)))
           throw new ApiError('forbidden', "You don't have permission to do this.");
-        const role = given === 'participant' && person.draws > 0 ? 'host' : given;
+        const role = given === 'participant' && person.isRunner ? 'host' : given;
         if (person.role === role) return;
         requireChangeable(person, role, isConfigured(person.emailKey));
         await store.updateRole(tx, id, role);
+        // Someone else may have requested a new address before, which would give them the account with its new role.
+        await tokens.revoke(tx, id, ['change-email', 'undo-email', 'reset-password', 'sign-in']);
         await recordAct(tx, viewer, {
           action: 'person.change_role',
           target: { kind: 'person', id },
@@ -60,10 +64,10 @@ function requireChangeable(person: store.Changed, role: Role, isConfigured: bool
   if (isConfigured && role !== 'admin') {
     throw conflict('configured_admin', 'The configuration names this admin, so they stay one.');
   }
-  // Support and finance see all draws, so their hosts can be neither.
-  const hosts = person.role === 'host' || person.draws > 0;
-  if (hosts && role !== 'admin' && isStaff(role)) {
-    throw conflict('not_possible', 'Hosts can only become admins.');
+  // Support and finance see all draws, so hosts and members of teams can be neither.
+  const isHost = person.role === 'host' || person.isRunner;
+  if (isHost && role !== 'admin' && isStaff(role)) {
+    throw conflict('not_possible', 'Hosts and members of teams can only become admins.');
   }
   if (person.suspendedAt && isStaff(role)) {
     throw conflict('not_possible', 'This account is suspended.');

@@ -6,7 +6,7 @@ import { people } from '#server/db/schema.ts';
 /** Locks a person and all admins, in the order in which accounts are locked, so that one of two last admins stays. */
 export async function lockAdminsAnd(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null)
-    order by id for update`);
+    order by id for no key update`);
 }
 
 const active = and(isNull(people.erasedAt), isNull(people.suspendedAt));
@@ -20,7 +20,9 @@ export async function readPerson(tx: Transaction, id: string) {
       role: people.role,
       origin: people.origin,
       suspendedAt: people.suspendedAt,
-      draws: sql<number>`(select count(*)::int from prize_draws d where d.owner_id = people.id)`,
+      /** Whether they have draws of their own or are in the team of an organisation. */
+      isRunner: sql<boolean>`(exists (select 1 from prize_draws d where d.owner_id = people.id)
+        or exists (select 1 from organisation_members m where m.person_id = people.id))`,
     })
     .from(people)
     .where(and(eq(people.id, id), isNull(people.erasedAt)));

@@ -6,6 +6,7 @@ import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import type { SessionsService } from '#server/features/accounts/sessions/service.ts';
+import { requireImpartialToWinner } from '#server/features/draws/impartiality/service.ts';
 import type { DrawsService } from '#server/features/draws/lifecycle/service.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
@@ -48,10 +49,15 @@ export function createSuspensions({ db, draws, cancellations, sessions, live }: 
     forEach(await listHeldByBarred(db, personId), endHold, { failed: 'Some holds could not be ended.' });
 
   return {
-    /** @throws {ApiError} 409 if it is the viewer's own account */
+    /**
+     * @throws {ApiError} 403 for admins who run or entered a draw in which the person has an open prize, 409 if it is the
+     * viewer's own account
+     */
     suspend: async (viewer: Viewer, id: string, reason: string): Promise<void> => {
       if (viewer.id === id) throw new ApiError('conflict', 'You can’t suspend your own account.');
       await db.transaction(async (tx) => {
+        // A winner who cannot sign in cannot claim.
+        await requireImpartialToWinner(tx, viewer, id);
         const person = (await store.lockPerson(tx, id)) ?? missing();
         if (person.suspendedAt) return;
         if (!(await store.isActive(tx, viewer.id)))
@@ -93,8 +99,10 @@ export function createSuspensions({ db, draws, cancellations, sessions, live }: 
       return pMap(await store.listHostDraws(db, id, act), stop, { concurrency: 1 });
     },
 
+    /** @throws {ApiError} 403 for admins who run or entered a draw in which the person has an open prize */
     reinstate: async (viewer: Viewer, id: string): Promise<void> => {
       await db.transaction(async (tx) => {
+        await requireImpartialToWinner(tx, viewer, id);
         const person = (await store.lockPerson(tx, id)) ?? missing();
         if (!person.suspendedAt) return;
         await store.markReinstated(tx, id);

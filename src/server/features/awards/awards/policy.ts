@@ -30,7 +30,7 @@ export function buildFacts(row: AwardRow, actor: Actor, now: Date): AwardFacts {
     hasEvidence: award.hasEvidence,
     winnerCanSignIn: winner.canSignIn,
     isCash: award.isCash,
-    isAgeOpen: row.isAgeOpen,
+    isAgeOpen: row.ageDocument !== 'none',
     isRedrawn: row.isRedrawn,
   };
 }

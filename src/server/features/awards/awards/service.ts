@@ -8,7 +8,7 @@ import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
-import { intervene } from '#server/features/draws/interventions/service.ts';
+import { requireImpartial } from '#server/features/draws/impartiality/service.ts';
 import { lockAndReadFacts, readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { AgeChecksService } from '#server/features/play/age-checks/service.ts';
@@ -70,7 +70,7 @@ export function createAwards({ db, live, ageChecks }: Needs) {
   ): Promise<store.AwardRow> => {
     const after = await db.transaction(async (tx) => {
       const { row, now } = await lockAward(tx, { id, awardId });
-      await requireImpartial(tx, row, actor);
+      await requireImpartialAdmin(tx, row, actor);
       return applyEvent(tx, { row, now, actor, event, write });
     });
     if (CHANGES_WINNER.includes(event)) live.announceChange(id);
@@ -94,7 +94,7 @@ export function createAwards({ db, live, ageChecks }: Needs) {
       const { row } = await lockAward(tx, of);
       if (findRole(row, viewer) !== 'admin')
         throw new ApiError('forbidden', 'Only an admin can do this.', { code: 'admin_only' });
-      await requireImpartial(tx, row, viewer);
+      await requireImpartialAdmin(tx, row, viewer);
       await change(tx, row);
       return requireAward(tx, row);
     });
@@ -231,7 +231,8 @@ export async function closeCashAward(
 }
 
 /**
- * The bank returned a winner's cash, so that the prize no longer counts as received, if it did. The draw must be locked.
+ * A winner's cash was returned by the bank or taken back by Stripe, so that the prize no longer counts as received, if it
+ * did. The draw must be locked.
  */
 export async function reopenCashAward(tx: Transaction, { id, awardId }: AwardId): Promise<void> {
   const row = await store.findAward(tx, { drawId: id, awardId });
@@ -266,7 +267,7 @@ async function dismissAppeal(
   const { row, now } = await lockAward(tx, of);
   if (findRole(row, viewer) !== 'admin')
     throw new ApiError('forbidden', 'Only an admin can do this.', { code: 'admin_only' });
-  await requireImpartial(tx, row, viewer);
+  await requireImpartialAdmin(tx, row, viewer);
   requireAppeal(row);
   await store.updateAward(tx, row.award.id, { note, appealDecidedAt: now });
   await record(tx, viewer, row, 'dismiss', row.award.state);
@@ -289,9 +290,9 @@ async function requireNotOwed(tx: Transaction, { award }: store.AwardRow): Promi
   throw new ApiError('conflict', message, { code: 'settled' });
 }
 
-/** Admins do not decide about draws in which they take part. A winner who is an admin acts as the winner. */
-async function requireImpartial(tx: Transaction, row: store.AwardRow, actor: Actor): Promise<void> {
-  if (findRole(row, actor) === 'admin') await intervene(tx, row.draw, actor);
+/** Admins do not decide about draws that they run or take part in. A winner who is an admin acts as the winner. */
+async function requireImpartialAdmin(tx: Transaction, row: store.AwardRow, actor: Actor): Promise<void> {
+  if (actor !== 'server' && findRole(row, actor) === 'admin') await requireImpartial(tx, actor, row.draw);
 }
 
 async function requireAward(tx: Transaction, { draw, award }: store.AwardRow): Promise<store.AwardRow> {

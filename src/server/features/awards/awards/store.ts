@@ -21,7 +21,7 @@ import {
   tickets,
 } from '#server/db/schema.ts';
 import { organisationName, teamOfDraw } from '#server/db/team.ts';
-import { isAgeDocumentOpen, isAgeInDoubt } from '#server/db/under-age.ts';
+import { isAgeInDoubt, readAgeDocument } from '#server/db/under-age.ts';
 
 const host = alias(people, 'host');
 
@@ -68,7 +68,7 @@ function queryAwards(connection: Connection, which: SQL | undefined) {
         ticketNumber: provedResults.ticketNumber,
         wonAt: provedResults.drawnAt,
         isRedrawn,
-        isAgeOpen: isAgeDocumentOpen(sql`${awards.personId}`),
+        ageDocument: readAgeDocument(sql`${awards.personId}`),
         winner: {
           ...winner,
           email: holder.email,

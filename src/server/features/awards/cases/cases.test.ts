@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { emails } from '#server/db/schema.ts';
+import { awardMessages, emails } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { claimed, createDayClock, listAwards, oneAward, PDF } from '../../../../../tests/helpers/awards.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -122,6 +123,73 @@ describe('a problem with a prize', () => {
   });
 });
 
+describe('many messages', () => {
+  /** Stores messages as if they had been sent some days ago. */
+  const fill = async (
+    { awardId }: Params,
+    by: Someone,
+    role: 'winner' | 'host',
+    count: number,
+    days: number,
+  ) => {
+    const createdAt = sql`draw_clock() - make_interval(days => ${days}::int)`;
+    const message = { awardId, authorId: by.user.id, role, text: 'Hello', createdAt };
+    await app.database.db.insert(awardMessages).values(Array.from({ length: count }, () => message));
+  };
+
+  it('of one person are limited to twenty in a day, which keeps nobody else from writing [AWARD-63]', async () => {
+    const id = await wonDraw();
+    const params = await claimed(winner, id);
+    await fill(params, host, 'host', 19, 2);
+    const statuses = await Promise.all(Array.from({ length: 22 }, () => write(params, host, 'Hello again')));
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 20 }, () => 200),
+      429,
+      429,
+    ]);
+    const rejected = await write(params, host, 'And again');
+    expect(rejected.error.message).toBe(
+      'You can send at most 20 messages a day about a prize. Please try again tomorrow.',
+    );
+    const wait = Number(rejected.headers['retry-after']);
+    expect(wait > 86_000 && wait <= 86_400).toBe(true);
+    expect((await templatesTo(winner, id)).filter((name) => name === 'award-message')).toHaveLength(20);
+    for (const by of [winner, boss]) expect((await write(params, by, 'Yes?')).status).toBe(200);
+    await passDays(1.1);
+    expect((await write(params, host, 'A new day')).status).toBe(200);
+  });
+
+  it('of one side are limited to two hundred, but a problem can always be reported [AWARD-19, AWARD-63]', async () => {
+    const params = await claimed(winner, await wonDraw());
+    await send(params);
+    for (const role of ['host', 'winner'] as const)
+      await fill(params, role === 'host' ? host : winner, role, 200, 2);
+    for (const by of [host, winner])
+      expect(await write(params, by, 'More')).toMatchObject({
+        status: 409,
+        error: {
+          code: 'too_many_messages',
+          message: 'You can send at most 200 messages about a prize. Please contact support.',
+        },
+      });
+    expect((await write(params, boss, 'What happened?')).status).toBe(200);
+    expect((await report(params)).body).toMatchObject({ state: 'problem' });
+  });
+
+  it('do not keep a former winner from appealing [AWARD-60, AWARD-63]', async () => {
+    const id = await wonDraw();
+    const params = { id, awardId: (await oneAward(winner.client, id)).id };
+    await boss.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/disqualify', {
+      params,
+      body: { cause: 'unreachable', note: 'No response for a week.' },
+    });
+    await fill(params, winner, 'winner', 200, 0);
+    expect((await write(params, winner, 'I was in hospital.')).status).toBe(200);
+    expect(await oneAward(winner.client, id)).toMatchObject({ appealedAt: expect.any(String) });
+    expect((await write(params, winner, 'Please answer.')).status).toBe(409);
+  });
+});
+
 describe('a file', () => {
   it('is a picture or a PDF, whatever its name says, and pictures lose their metadata [AWARD-20]', async () => {
     const params = await claimed(winner, await wonDraw());
@@ -180,11 +248,12 @@ describe('a file', () => {
     expect((await read(other)).status).toBe(403);
   });
 
-  it('limits: forty files, and none from people who are not concerned [AWARD-20]', async () => {
+  it('limits: forty files of each side, and none from people who are not concerned [AWARD-20]', async () => {
     const params = await claimed(winner, await wonDraw());
     expect((await upload(params, other)).status).toBe(403);
-    for (let count = 0; count < 40; count += 1) expect((await upload(params, winner)).status).toBe(201);
-    expect(await upload(params, winner)).toMatchObject({ status: 409, error: { code: 'too_many_files' } });
+    for (let count = 0; count < 40; count += 1) expect((await upload(params, host)).status).toBe(201);
+    expect(await upload(params, host)).toMatchObject({ status: 409, error: { code: 'too_many_files' } });
+    for (const by of [winner, boss]) expect((await upload(params, by)).status).toBe(201);
   });
 });
 

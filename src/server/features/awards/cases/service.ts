@@ -71,14 +71,17 @@ export function createAwardCases({ db, pictures, throttles }: Needs) {
       return readThread(viewer, of.awardId);
     },
 
+    /** @throws {ApiError} 409 if the author's side has written too many messages, 429. An appeal is never refused. */
     send: async (viewer: Viewer, of: AwardId, input: MessageInput): Promise<Thread> => {
       await requireRole(viewer, of);
       await db.transaction(async (tx) => {
         const { row, now } = await lockAward(tx, of);
         const role = roleIn(row, viewer);
         requireOpenCase(row, now);
+        const isNewAppeal = isAppeal(row, role, now);
+        if (!isNewAppeal) await requireRoom(tx, row.award.id, { viewer, role, now });
         await addMessage(tx, { row, viewer, role, input, now });
-        if (!isAppeal(row, role, now)) return;
+        if (!isNewAppeal) return;
         await updateAward(tx, row.award.id, { appealedAt: now });
         const details = { awardId: row.award.id, rank: row.award.rank, attempt: row.award.attempt };
         await recordAct(tx, viewer, {
@@ -91,6 +94,7 @@ export function createAwardCases({ db, pictures, throttles }: Needs) {
       return readThread(viewer, of.awardId);
     },
 
+    /** Never refused because of the number of messages. */
     report: async (viewer: Viewer, of: AwardId, input: MessageInput): Promise<AwardRow> => {
       await readVisibleDraw(db, viewer, of.id);
       return db.transaction(async (tx) => {
@@ -108,7 +112,7 @@ export function createAwardCases({ db, pictures, throttles }: Needs) {
       });
     },
 
-    /** @throws {ApiError} 403, 409 if there are too many files, 413, 415, 429 */
+    /** @throws {ApiError} 403, 409 if the author's side has added too many files, 413, 415, 429 */
     upload: async (
       viewer: Viewer,
       of: AwardId,
@@ -120,8 +124,8 @@ export function createAwardCases({ db, pictures, throttles }: Needs) {
       return db.transaction(async (tx) => {
         const { row, now } = await lockAward(tx, of);
         requireOpenCase(row, now);
-        if ((await store.countFiles(tx, of.awardId)) >= limits.filesPerAward)
-          throw new ApiError('conflict', messages.filesPerAward, { code: 'too_many_files' });
+        if ((await countFilesOfSide(tx, row, roleIn(row, viewer))) >= limits.filesPerSide)
+          throw new ApiError('conflict', messages.filesPerSide, { code: 'too_many_files' });
         return store.insertFile(tx, { ...file, awardId: of.awardId, authorId: viewer.id });
       });
     },
@@ -161,6 +165,28 @@ function roleIn(row: AwardRow, viewer: Viewer): AwardRole {
   });
 }
 
+type Author = { viewer: Viewer; role: AwardRole; now: Date };
+
+/** Each side has its own limit, so that none can silence another. @throws {ApiError} 409, 429 */
+async function requireRoom(tx: Transaction, awardId: string, { viewer, role, now }: Author): Promise<void> {
+  const ofSide = (await store.listMessages(tx, awardId)).filter((message) => message.role === role);
+  if (ofSide.length >= limits.messagesPerSide)
+    throw new ApiError('conflict', messages.messagesPerSide, { code: 'too_many_messages' });
+  const dayAgo = addDays(now, -1);
+  const ofDay = ofSide.filter(({ authorId, createdAt }) => authorId === viewer.id && createdAt > dayAgo);
+  // Reports and appeals count too, but are never refused, so there can be more.
+  const oldest = ofDay.at(-limits.messagesPerDay);
+  if (!oldest) return;
+  const waitMs = oldest.createdAt.getTime() - dayAgo.getTime();
+  throw new ApiError('too_many', messages.messagesPerDay, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}
+
+/** Unsent files of people who have left the team still count for the host. */
+async function countFilesOfSide(tx: Transaction, row: AwardRow, side: AwardRole): Promise<number> {
+  const authors = await store.listFileAuthors(tx, row.award.id);
+  return authors.filter((author) => (author.side ?? findRole(row, author) ?? 'host') === side).length;
+}
+
 type NewMessage = {
   row: AwardRow;
   viewer: Viewer;
@@ -176,8 +202,6 @@ async function addMessage(
   { row, viewer, role, input, now, isQuiet = false }: NewMessage,
 ): Promise<void> {
   const awardId = row.award.id;
-  if ((await store.listMessages(tx, awardId)).length >= limits.messagesPerAward)
-    throw new ApiError('conflict', messages.messagesPerAward, { code: 'too_many_messages' });
   const message = { awardId, authorId: viewer.id, role, text: input.message, createdAt: now };
   await store.insertMessage(tx, { ...message, fileIds: input.files });
   if (isQuiet) return;

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { DECIDE_DAYS, SEND_DAYS, UNCONFIRMED_DAYS } from '#domain/awards/deadlines.ts';
 import type { AwardCaseKind } from '#domain/email/award-emails.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
-import { awardFiles, awardMessages } from '#server/db/schema.ts';
+import { awardFiles, awardMessages, people } from '#server/db/schema.ts';
 import { isUnused, requireAll } from '../awards/service.ts';
 
 const fileColumns = {
@@ -31,8 +31,14 @@ export const listFiles = (connection: Connection, awardId: string) =>
     .where(eq(awardFiles.awardId, awardId))
     .orderBy(asc(awardFiles.createdAt), asc(awardFiles.id));
 
-export const countFiles = (connection: Connection, awardId: string): Promise<number> =>
-  connection.$count(awardFiles, eq(awardFiles.awardId, awardId));
+/** The author of each file about an award, with the side for which its message was written; null if it is not sent yet. */
+export const listFileAuthors = (connection: Connection, awardId: string) =>
+  connection
+    .select({ id: people.id, role: people.role, side: awardMessages.role })
+    .from(awardFiles)
+    .leftJoin(awardMessages, eq(awardMessages.id, awardFiles.messageId))
+    .innerJoin(people, eq(people.id, awardFiles.authorId))
+    .where(eq(awardFiles.awardId, awardId));
 
 /** A file that is part of a message, evidence, or still unused by its author. */
 export async function findFile(

@@ -9,6 +9,7 @@ import { type Client, provideTestApp, startTestApp } from '../../../../../tests/
 import { createDayClock } from '../../../../../tests/helpers/awards.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { newAddress } from '../../../../../tests/helpers/newsletter.ts';
+import { joinTeam, startOrganisation } from '../../../../../tests/helpers/organisations.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
@@ -203,6 +204,34 @@ describe('a complaint', () => {
     const response = await decide(boss, await findId(reference));
     expect([response.status, response.error.code]).toEqual([403, 'own']);
     expect((await decide(await admin(app), await findId(reference))).status).toBe(200);
+  });
+
+  it('is not decided by an admin who runs the draw or has entered it [CONDUCT-38]', async () => {
+    const [owner, member] = [await verifiedHost(app), await admin(app)];
+    const slug = await startOrganisation(owner);
+    await joinTeam(app, owner, { slug, person: member, role: 'viewer' });
+    const own = await publishedDraw(app, owner, {
+      skillGameType: null,
+      skillGameDifficulty: null,
+      organisation: { slug },
+    });
+    const [entrant, other] = [await admin(app), await admin(app)];
+    await tryToBuy(entrant.client, own, 1);
+    await app.database.db.update(people).set({ role: 'admin' }).where(eq(people.id, owner.user.id));
+    const email = newAddress();
+    const { reference } = (await complain(app.client(), { about: { prizeDrawId: own.id }, email })).body;
+    const id = await findId(reference);
+    for (const by of [owner, member])
+      expect(await decide(by, id, 'not_upheld')).toMatchObject({
+        status: 403,
+        error: {
+          code: 'own_draw',
+          message: 'You run this prize draw, so another admin has to do this.',
+        },
+      });
+    expect(await decide(entrant, id)).toMatchObject({ status: 403, error: { code: 'takes_part' } });
+    expect((await listEmails(email)).map(({ template }) => template)).toEqual(['complaint-received']);
+    expect((await decide(other, id)).body).toMatchObject({ state: 'decided', outcome: 'upheld' });
   });
 
   it('is decided once by two admins at the same time', async () => {

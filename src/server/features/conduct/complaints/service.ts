@@ -20,7 +20,8 @@ import { isBankHoliday } from '#server/bank-holidays.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import { requireImpartial } from '#server/features/draws/impartiality/service.ts';
+import { lockAndReadFacts, readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
@@ -35,8 +36,8 @@ type Needs = {
   db: Database;
   tokens: Pick<TokensService, 'issue' | 'find' | 'read'>;
   throttles: ThrottlesService;
-  /** Whether requests are rate-limited. Even if not, an address gets few emails. */
-  limits: boolean;
+  /** Even if requests are not rate-limited, an address gets few emails. */
+  isRateLimited: boolean;
   disputeBody: DisputeBody | null;
 };
 
@@ -48,7 +49,7 @@ type Made = { reference: string; acknowledgeBy: Date; decideBy: Date };
 type From = { network: string };
 
 /** Complaints, from the form to the decision. */
-export function createComplaints({ db, tokens, throttles, limits: isLimited, disputeBody }: Needs) {
+export function createComplaints({ db, tokens, throttles, isRateLimited, disputeBody }: Needs) {
   const readPage = async (id: string): Promise<ComplaintPage> => {
     const row = (await store.findComplaint(db, { id })) ?? throwUnknown();
     return { row, messages: await store.listMessages(db, id), now: await readDatabaseTime(db) };
@@ -101,12 +102,14 @@ export function createComplaints({ db, tokens, throttles, limits: isLimited, dis
     return row && viewer && row.complaint.personId === viewer.id ? row.complaint.id : throwUnknown();
   };
 
-  /** Changes an open complaint under its lock. @throws {ApiError} 404, 409 */
+  /** Changes an open complaint under its lock. `prepare` takes locks that come first. @throws {ApiError} 404, 409 */
   const changeOpen = async (
     id: string,
     change: (tx: Transaction, row: store.ComplaintRow, now: Date) => Promise<void>,
+    prepare?: (tx: Transaction) => Promise<void>,
   ): Promise<ComplaintPage> => {
     await db.transaction(async (tx) => {
+      await prepare?.(tx);
       const row = (await store.lockComplaint(tx, id)) ?? throwUnknown();
       requireOpen(row);
       await change(tx, row, await readDatabaseTime(tx));
@@ -131,7 +134,7 @@ export function createComplaints({ db, tokens, throttles, limits: isLimited, dis
       const drawId = await findDraw(viewer, about);
       if (!viewer && !input.email) throw createEmailMissingError();
       const email = viewer ? '' : (input.email ?? '');
-      if (isLimited) {
+      if (isRateLimited) {
         await throttles.count([
           throttles.byAddress('complaints by address', network),
           ...(viewer ? [throttles.byPerson('complaints by person', viewer.id)] : []),
@@ -179,13 +182,13 @@ export function createComplaints({ db, tokens, throttles, limits: isLimited, dis
     /** Adds a message of the person who complained. @throws {ApiError} 404, 409, 429 */
     write: async (viewer: Viewer | null, key: string, text: string): Promise<ComplaintPage> => {
       const id = await findId(viewer, key);
-      if (isLimited) await throttles.count([throttles.byAccount('complaint messages by complaint', id)]);
+      if (isRateLimited) await throttles.count([throttles.byAccount('complaint messages by complaint', id)]);
       return changeOpen(id, (tx, _row, now) => addMessage(tx, id, { text, adminId: null, now }));
     },
 
     /** Emails the link again, if the address is the complaint's. */
     sendLink: async (reference: string, email: string, { network }: From): Promise<void> => {
-      if (isLimited) await throttles.count([throttles.byAddress('complaints by address', network)]);
+      if (isRateLimited) await throttles.count([throttles.byAddress('complaints by address', network)]);
       const emailKey = toEmailKey(email);
       const row = await store.findComplaint(db, { reference });
       const address = row && findAddress(row);
@@ -226,13 +229,13 @@ export function createComplaints({ db, tokens, throttles, limits: isLimited, dis
           await queueEmail(tx, row, { template: 'complaint-message', facts: { text } }, now.toISOString());
         }),
 
-      /** @throws {ApiError} 403 for the admin's own complaint, 404, 409 */
+      /** @throws {ApiError} 403 for the admin's own complaint, or one about a draw that they run or entered, 404, 409 */
       decide: (
         admin: Viewer,
         id: string,
         { outcome, reasons }: { outcome: ComplaintOutcome; reasons: string },
-      ): Promise<ComplaintPage> =>
-        changeOpen(id, async (tx, row, now) => {
+      ): Promise<ComplaintPage> => {
+        const decideOpen = async (tx: Transaction, row: store.ComplaintRow, now: Date): Promise<void> => {
           if (row.complaint.personId === admin.id)
             throw new ApiError('forbidden', 'Another admin has to decide your complaint.', { code: 'own' });
           await store.insertMessage(tx, {
@@ -246,7 +249,9 @@ export function createComplaints({ db, tokens, throttles, limits: isLimited, dis
           await recordOn(tx, admin, row, 'complaint.decide', { outcome });
           const facts = { outcome, reasons, disputeBody };
           await queueEmail(tx, row, { template: 'complaint-decided', facts }, 'decided');
-        }),
+        };
+        return changeOpen(id, decideOpen, (tx) => lockDrawOf(tx, admin, id));
+      },
     },
 
     /** Emails all admins which complaints are late, once a day. */
@@ -280,6 +285,13 @@ export function createComplaints({ db, tokens, throttles, limits: isLimited, dis
 /** Where to write to the person who complained; null if we no longer know. */
 export function findAddress({ complaint, person }: store.ComplaintRow): string | null {
   return (complaint.personId === null ? complaint.email : person?.email) || null;
+}
+
+/** Locks the complaint's draw, if it still exists. @throws {ApiError} 403 for admins who run or entered it, 404 */
+async function lockDrawOf(tx: Transaction, admin: Viewer, complaintId: string): Promise<void> {
+  const { complaint } = (await store.findComplaint(tx, { id: complaintId })) ?? throwUnknown();
+  const facts = complaint.drawId && (await lockAndReadFacts(tx, complaint.drawId));
+  if (facts) await requireImpartial(tx, admin, facts.draw);
 }
 
 /** Does nothing if it was acknowledged before. */

@@ -46,7 +46,7 @@ export async function deletePostalDetails(db: Database, days: number): Promise<v
   await repeat(
     db,
     sql`update postal_entries set first_name = null, last_name = null, email = null, phone = null, address = null,
-        date_of_birth = null
+        date_of_birth = null, request_hash = null
       where id in (select e.id from postal_entries e join prize_draws d on d.id = e.draw_id
           left join draw_settlements s on s.draw_id = d.id
         where e.address is not null and ${isOld(sql`coalesce(s.settled_at, d.cancelled_at)`, days)}

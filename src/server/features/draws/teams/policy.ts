@@ -1,3 +1,4 @@
+import { isStaff, type Role } from '#domain/accounts/roles.ts';
 import { ORGANISATION_LIMITS as limits } from '#domain/organisations/fields.ts';
 import { hasRight, type TeamRole } from '#domain/organisations/roles.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -53,6 +54,12 @@ export function requireInvited(emailKey: string | undefined, invited: string): v
     'This invitation is for another email address. Sign in with the account that has it.',
     { code: 'other_address' },
   );
+}
+
+/** Support, finance and clerks work on all draws, so they cannot run any. */
+export function requireNotStaff(role: Role | undefined): void {
+  if (role === undefined || role === 'admin' || !isStaff(role)) return;
+  throw new ApiError('forbidden', 'You work for this site, so you can’t join a team.', { code: 'staff' });
 }
 
 /** People who run a draw cannot have tickets in it. */

@@ -25,6 +25,7 @@ import {
   requireInvited,
   requireNoTickets,
   requireNotHolder,
+  requireNotStaff,
   requireOwner,
   throwNoInvitation,
   throwNoMember,
@@ -94,6 +95,9 @@ export function createTeams({ db, tokens, throttles }: Needs) {
     /** @throws {ApiError} 403, 404, 409, 429 */
     invite: async (viewer: Viewer, slug: string, { email, role }: Invited): Promise<OpenInvitation> => {
       const emailKey = toEmailKey(email);
+      // Checked before counting, so that strangers cannot use up the limit of an address.
+      const organisation = (await findOrganisationBySlug(db, slug)) ?? throwOrganisationNotFound();
+      requireOwner(await findTeamRole(db, organisation.id, viewer.id));
       await throttles?.count([
         throttles.byPerson('invitations by person', viewer.id),
         throttles.byAccount('invitations by invited address', emailKey),
@@ -161,7 +165,9 @@ export function createTeams({ db, tokens, throttles }: Needs) {
         // The link is used up after locking, because owners lock the organisation before they withdraw it.
         const organisation = await lockWithDraws(tx, organisationOf(subject));
         const { data } = await tokens.redeem(tx, PURPOSE, token);
-        requireInvited(await store.findEmailKey(tx, viewer.id), subject.slice(organisation.id.length + 1));
+        const person = await store.lockPerson(tx, viewer.id);
+        requireInvited(person?.emailKey, subject.slice(organisation.id.length + 1));
+        requireNotStaff(person?.role);
         requireNoTickets(await store.hasTicketsIn(tx, organisation.id, viewer.id));
         const { role, by } = data as Offered;
         // An owner who was removed must not come back with a link that they sent before.

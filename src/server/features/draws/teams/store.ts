@@ -1,6 +1,7 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { TeamRole } from '#domain/organisations/roles.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { ownIds } from '#server/db/holder.ts';
 import { organisationMembers, people, prizeDraws } from '#server/db/schema.ts';
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
@@ -58,10 +59,15 @@ export async function mayInvite(tx: Transaction, organisationId: string, personI
   return rows.length > 0;
 }
 
-/** The user's email address in lower case. */
-export async function findEmailKey(db: Connection, personId: string): Promise<string | undefined> {
-  const [row] = await db.select({ emailKey: people.emailKey }).from(people).where(eq(people.id, personId));
-  return row?.emailKey;
+/** Locks the user, so that an admin who changes their role meanwhile sees the team that they join. */
+export async function lockPerson(tx: Transaction, personId: string) {
+  const { emailKey, role } = people;
+  const [row] = await tx
+    .select({ emailKey, role })
+    .from(people)
+    .where(eq(people.id, personId))
+    .for('no key update');
+  return row;
 }
 
 /** A team works in the pages for hosts, so a participant who joins one becomes a host. */
@@ -86,7 +92,7 @@ export async function listOpenDraws(tx: Transaction, organisationId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Whether the person has a ticket, or an order that may still be paid, in a draw of it that is not over. */
+/** Whether the person has a ticket, bought or by post, or an order that may still be paid, in a draw of it that is not over. */
 export async function hasTicketsIn(
   tx: Transaction,
   organisationId: string,
@@ -96,7 +102,8 @@ export async function hasTicketsIn(
     tx,
     sql`select 1 from prize_draws d where d.organisation_id = ${organisationId}
       and d.status not in ('completed', 'cancelled')
-      and (exists (select 1 from tickets t where t.draw_id = d.id and t.person_id = ${personId} and t.voided_at is null)
+      and (exists (select 1 from tickets t where t.draw_id = d.id and t.person_id = any(${ownIds(personId)})
+          and t.voided_at is null)
         or exists (select 1 from orders o where o.draw_id = d.id and o.person_id = ${personId} and o.status = 'pending'))
       limit 1`,
   );

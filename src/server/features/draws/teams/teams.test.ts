@@ -4,7 +4,8 @@ import { TEAM_ROLES, type TeamRole } from '#domain/organisations/roles.ts';
 import { auditEntries, emails, oneTimeTokens, organisationMembers } from '#server/db/schema.ts';
 import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { invitationTo, joinTeam, startOrganisation } from '../../../../../tests/helpers/organisations.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, register, type Someone, staff, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { clerk } from '../../../../../tests/helpers/postal.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -118,6 +119,19 @@ describe('an invitation', () => {
     expect((await accept(other, await invitationTo(app, other.user.email))).status).toBe(200);
   });
 
+  it('brings no clerk, support or finance into a team, but admins [ORG-36]', async () => {
+    const host = await verifiedHost(app);
+    const slug = await startOrganisation(host);
+    for (const person of [await staff(app, 'support'), await staff(app, 'finance'), await clerk(app)]) {
+      await invite(host, slug, person.user.email, 'owner');
+      const refused = await accept(person, await invitationTo(app, person.user.email));
+      expect(refused).toMatchObject({ status: 403, error: { code: 'staff' } });
+    }
+    expect((await teamOf(slug, host)).body.members).toHaveLength(1);
+    await joinTeam(app, host, { slug, person: await admin(app), role: 'viewer' });
+    expect((await teamOf(slug, host)).body.members).toHaveLength(2);
+  });
+
   it('reaches an address at most five times a day [ORG-31]', async () => {
     const limited = await startTestApp({ limits: true });
     try {
@@ -127,6 +141,27 @@ describe('an invitation', () => {
       for (let n = 0; n < 6; n += 1) statuses.push((await invite(host, slug, 'pestered@example.org')).status);
       expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
       expect((await invite(host, slug, 'someone-else@example.org')).status).toBe(201);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('is not prevented by people who may not invite, however often they try [ORG-31]', async () => {
+    const limited = await startTestApp({ limits: true });
+    try {
+      const [host, stranger, editor] = [
+        await verifiedHost(limited),
+        await verifiedHost(limited),
+        await register(limited),
+      ];
+      const slug = await startOrganisation(host);
+      await joinTeam(limited, host, { slug, person: editor, role: 'editor' });
+      for (const person of [stranger, editor]) {
+        for (let n = 0; n < 6; n += 1) {
+          expect((await invite(person, slug, 'colleague@example.org')).status).toBe(403);
+        }
+      }
+      expect((await invite(host, slug, 'colleague@example.org')).status).toBe(201);
     } finally {
       await limited.stop();
     }

@@ -66,10 +66,10 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
     let claimed: string | undefined;
     try {
       return await db.transaction(async (tx) => {
-        if (await hasUpdatesWaiting(tx, EMAILING.waiting)) return false;
         const update = await store.claimUpdate(tx, [...failures.keys()]);
         if (!update) return false;
         claimed = update.id;
+        if (await hasUpdatesWaiting(tx, EMAILING.waiting)) return false;
         await emailBatch(tx, update);
         return true;
       });

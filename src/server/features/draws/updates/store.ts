@@ -42,10 +42,13 @@ const entered = (drawId: string) => sql`w.draw_id = ${drawId} and (w.tickets > 0
 const isHolderOnBreak = sql`exists (select 1 from people h
   where h.id = w.person_id and ${isOnBreak(sql`coalesce(h.account_id, h.id)`)})`;
 
+/** Whether the holder, or the account that has verified the address on their card, has unsubscribed from the updates. */
+const hasOptedOut = sql`exists (select 1 from people h join update_opt_outs x on x.person_id in (h.id, h.account_id)
+  where h.id = w.person_id and (x.draw_id is null or x.draw_id = w.draw_id))`;
+
 /** Selects people who have not unsubscribed from this draw's updates or from all updates, and are not on a break. */
-const recipients = (drawId: string) => sql`${entered(drawId)} and not ${isHolderOnBreak}
-  and not exists (select 1 from update_opt_outs x
-    where x.person_id = w.person_id and (x.draw_id is null or x.draw_id = w.draw_id))`;
+const recipients = (drawId: string) =>
+  sql`${entered(drawId)} and not ${isHolderOnBreak} and not ${hasOptedOut}`;
 
 export async function countRecipients(db: Connection, drawId: string): Promise<number> {
   const [row] = await queryRows<{ people: number }>(
@@ -99,8 +102,9 @@ export function listRecipients(tx: Transaction, of: OpenUpdate, limit: number): 
           where ${recipients(of.drawId)} and (${of.upTo}::uuid is null or w.person_id > ${of.upTo}::uuid)
           order by w.person_id limit ${limit}) held
         join people p on p.id = held.person_id
-        join tickets t on t.draw_id = ${of.drawId} and t.number = coalesce(held.first_number,
-          (select min(t.number) from ${refundedWithDraw(of.drawId)} and t.person_id = held.person_id))
+        cross join lateral (select order_id from tickets
+          where draw_id = ${of.drawId} and number = coalesce(held.first_number,
+            (select min(t.number) from ${refundedWithDraw(of.drawId)} and t.person_id = held.person_id)) limit 1) t
         left join order_contacts c on c.order_id = t.order_id
       order by held.person_id`,
   );

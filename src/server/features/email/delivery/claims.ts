@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EmailMessage } from '#domain/email/email.ts';
 import { type Database, queryRows, toArrayParam } from '#server/db/database.ts';
+import { matchAnyOf, prepareStatement } from '#server/db/prepared.ts';
 
 /**
  * Selects the data of emails. The text of updates and newsletters is stored once for all recipients, so it is added
@@ -67,7 +68,9 @@ async function claimOldest(
 ): Promise<ClaimedEmail[]> {
   return queryRows<ClaimedEmail>(
     db,
-    sql`with due as materialized (
+    prepareStatement(
+      'claim_mails',
+      sql`with due as materialized (
         select id, due_at as since from mails where ${isDue} order by bulk, due_at limit ${limit}
         for update skip locked
       ), taken as (
@@ -77,6 +80,7 @@ async function claimOldest(
         returning m.id, m.template, m.recipient, ${filled}, m.attempts, m.bulk, due.since
       )
       select id, template, recipient, data, attempts from taken order by bulk, since, id`,
+    ),
   );
 }
 
@@ -103,10 +107,9 @@ export async function extendLeases(
 /** Marks emails as sent, even if another process has marked them as failed or suppressed in the meantime. */
 export async function markSent(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.execute(
-    sql`update mails set sent_at = (select draw_clock()), dead_at = null, stopped = false, last_error = null
-      where id = any(${toArrayParam(ids)}::uuid[]) and sent_at is null`,
-  );
+  const sent = sql`update mails set sent_at = (select draw_clock()), dead_at = null, stopped = false, last_error = null
+    where id = ${matchAnyOf(ids)} and sent_at is null`;
+  await db.execute(prepareStatement('mark_mails_sent', sent));
 }
 
 /** Marks emails that will never be sent, because their address is suppressed. */

@@ -92,7 +92,10 @@ export async function findDigestDay(db: Connection): Promise<string | null> {
   return row?.day ?? null;
 }
 
+/** Paid on this day. Only the time of creation has an index, and no payment takes a month. */
 const paidOn = (day: string) => sql`o.status = 'paid'
+  and o.created_at >= ((${day}::date - 31)::timestamp at time zone 'Europe/London')
+  and o.created_at < ((${day}::date + 1)::timestamp at time zone 'Europe/London')
   and o.paid_at >= (${day}::date::timestamp at time zone 'Europe/London')
   and o.paid_at < ((${day}::date + 1)::timestamp at time zone 'Europe/London')`;
 

@@ -13,8 +13,8 @@ import { alertAdmins } from '../admin-emails/service.ts';
 import { hasEarlyEndsWaiting, hasResultsWaiting, type NewEmail, queueEmails } from '../outbox/service.ts';
 import * as store from './store.ts';
 
-/** The work of one round: one batch while sales are waiting for the database, otherwise up to `batches`. */
-const CONFIRMING = { batch: 50, batches: 20 };
+/** The most batches of confirmations in one round. While sales are waiting for the database, there is only one. */
+const CONFIRMED_BATCHES = 20;
 
 /**
  * Queues results in batches, while fewer than `waiting` are unsent, so that they do not delay the other emails in the
@@ -38,10 +38,10 @@ export function createNotifications({ db, isBusy = () => false }: Needs) {
     let drawId: string | undefined;
     try {
       return await db.transaction(async (tx) => {
-        if (await hasResultsWaiting(tx, TELLING.waiting)) return false;
         const claimed = await store.claimOutcome(tx, [...failures.keys()]);
         if (!claimed) return false;
         drawId = claimed.drawId;
+        if (await hasResultsWaiting(tx, TELLING.waiting)) return false;
         await tellBatch(tx, await store.readOutcome(tx, claimed));
         return true;
       });
@@ -57,10 +57,10 @@ export function createNotifications({ db, isBusy = () => false }: Needs) {
     let drawId: string | undefined;
     try {
       return await db.transaction(async (tx) => {
-        if (await hasEarlyEndsWaiting(tx, TELLING.waiting)) return false;
         const claimed = await store.claimEarlyEnd(tx, [...failures.keys()]);
         if (!claimed) return false;
         drawId = claimed.drawId;
+        if (await hasEarlyEndsWaiting(tx, TELLING.waiting)) return false;
         await tellEarlyEnd(tx, claimed);
         return true;
       });
@@ -74,8 +74,8 @@ export function createNotifications({ db, isBusy = () => false }: Needs) {
   return {
     /** Queues the confirmation of every paid order once, however it was paid. */
     sendConfirmations: async (): Promise<typeof MORE | undefined> => {
-      for (let batch = 0; batch < CONFIRMING.batches; batch += 1) {
-        if ((await db.transaction(confirmBatch)) < CONFIRMING.batch || isBusy()) return undefined;
+      for (let batch = 0; batch < CONFIRMED_BATCHES; batch += 1) {
+        if ((await db.transaction(confirmBatch)) < store.CLAIMED_AT_ONCE || isBusy()) return undefined;
       }
       return MORE;
     },
@@ -198,7 +198,7 @@ export function queueSaleOverEmails(tx: Transaction, draw: Ended): Promise<void>
  * of orders.
  */
 async function confirmBatch(tx: Transaction): Promise<number> {
-  const orders = await store.claimUnconfirmed(tx, CONFIRMING.batch);
+  const orders = await store.claimUnconfirmed(tx);
   if (orders.length === 0) return 0;
   await queueEmails(tx, orders.map(confirmationOf));
   await store.removeConfirmed(

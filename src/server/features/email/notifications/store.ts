@@ -4,7 +4,7 @@ import type { LossReason } from '#domain/email/award-emails.ts';
 import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { drawBooks } from '#server/db/draw-books.ts';
-import { prepareStatement } from '#server/db/prepared.ts';
+import { matchAnyOf, prepareStatement } from '#server/db/prepared.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 
 /** What the confirmation email of a paid order contains. */
@@ -23,14 +23,18 @@ export type UnconfirmedOrder = {
   numbers: number[];
 };
 
+/** How many orders are confirmed in one transaction. */
+export const CLAIMED_AT_ONCE = 50;
+
 /**
  * Locks the oldest paid orders without a confirmation until the transaction ends. Skips orders that another process has
- * locked.
+ * locked. `offset 0` makes PostgreSQL look each order up: as a join, it would read all orders of the site in order.
+ * The statement has no parameters, so it is planned only once.
  */
-export async function claimUnconfirmed(tx: Transaction, limit: number): Promise<UnconfirmedOrder[]> {
+export async function claimUnconfirmed(tx: Transaction): Promise<UnconfirmedOrder[]> {
   const oldest = sql`select o.* from (select c.order_id from orders_to_confirm c
-      where exists (select 1 from orders own where own.id = c.order_id)
-      order by c.order_id limit ${limit} for update of c skip locked) due
+      where exists (select 1 from orders own where own.id = c.order_id offset 0)
+      order by c.order_id limit ${sql.raw(String(CLAIMED_AT_ONCE))} for update of c skip locked) due
     cross join lateral (select * from orders where id = due.order_id limit 1) o`;
   return queryRows<UnconfirmedOrder>(
     tx,
@@ -46,19 +50,22 @@ export async function findConfirmed(tx: Transaction, orderId: string): Promise<U
   return row;
 }
 
-/** Lateral look-ups make PostgreSQL use the index for each row. A plain join sometimes reads whole tables. */
+/**
+ * `asItStands` selects the current state, without voided tickets and refunds. Lateral look-ups make PostgreSQL use the
+ * index for each row. A plain join sometimes reads whole tables.
+ */
 const toConfirm = (
   claimed: SQL,
   { asItStands }: { asItStands: boolean },
 ): SQL => sql`with claimed as materialized (${claimed})
   select o.id, o.person_id as "personId", coalesce(c.email, p.email) as email,
     o.total_pence - (select coalesce(sum(r.amount_pence), 0)::int from refunds r join payments t on t.id = r.payment_id
-      where t.order_id = o.id and ${asItStands}::boolean) as "totalPence",
+      where t.order_id = o.id and ${sql.raw(String(asItStands))}) as "totalPence",
     o.challenge_id is not null as "hasGame",
     (select coalesce(bool_or(t.provider = 'test'), false) from payments t where t.order_id = o.id) as "testPayment",
     d.id as "drawId", d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor",
     coalesce(d.ended_at, d.end_date) as "endDate",
-    array(select t.number from tickets t where t.order_id = o.id and not (${asItStands}::boolean and t.voided_at is not null)
+    array(select t.number from tickets t where t.order_id = o.id and not (${sql.raw(String(asItStands))} and t.voided_at is not null)
       order by t.number) as numbers
   from claimed o cross join lateral (select * from prize_draws where id = o.draw_id limit 1) d
     cross join lateral (select email from people where id = o.person_id limit 1) p
@@ -67,9 +74,8 @@ const toConfirm = (
 
 /** Removes orders from the list in the transaction that queues their emails. */
 export async function removeConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {
-  await tx.execute(
-    sql`delete from orders_to_confirm where order_id = any(${toArrayParam(orderIds)}::uuid[])`,
-  );
+  const removed = sql`delete from orders_to_confirm where order_id = ${matchAnyOf(orderIds)}`;
+  await tx.execute(prepareStatement('remove_confirmed', removed));
 }
 
 /**
@@ -185,7 +191,8 @@ export async function listNextRecipients(
           where draw_id = ${of.drawId} and tickets > 0 and (${of.upTo}::uuid is null or person_id > ${of.upTo}::uuid)
           order by person_id limit ${limit}) held
         join people p on p.id = held.person_id
-        join tickets t on t.draw_id = ${of.drawId} and t.number = held.first_number
+        cross join lateral (select order_id from tickets
+          where draw_id = ${of.drawId} and number = held.first_number limit 1) t
         left join order_contacts c on c.order_id = t.order_id
       order by held.person_id`,
   );

@@ -1,10 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { EmailTemplate } from '#domain/email/email.ts';
 import { calculateCashBelowMinimum, countValidTickets, type DrawBooks } from '#domain/ledger/draw-money.ts';
 import { describeLeastCharity } from '#domain/money/charity-statement.ts';
 import { describeMinimumCondition } from '#domain/outcome/minimum-condition.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { drawBooks } from '#server/db/draw-books.ts';
+import { matchAnyOf } from '#server/db/prepared.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 import type { NewEmail } from './store.ts';
 
@@ -45,7 +46,9 @@ async function readStatements(tx: Transaction, ids: string[]): Promise<Map<strin
   const rows = await tx
     .select({ id, charityName, charityNumber, ticketPrice, ...drawBooks })
     .from(prizeDraws)
-    .where(inArray(prizeDraws.id, ids));
+    .where(eq(id, matchAnyOf(sql.placeholder('ids'))))
+    .prepare('draw_statements')
+    .execute({ ids });
   return new Map(
     rows
       .filter((row) => row.status !== 'completed' && row.status !== 'cancelled')

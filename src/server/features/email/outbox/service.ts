@@ -55,9 +55,6 @@ export function buildAccountEmail<T extends AccountEmailTemplate>(
   return { ...message, recipient: email, personId: id, dedupKey: `${template}:${randomUUID()}` };
 }
 
-/** Emails to people who may have no account, and who entered their address only for this. */
-const FORGOTTEN = ['newsletter-confirmation', 'sale-reminder-confirmation', 'draw-opened'] as const;
-
 /** Short, because an admin waits for the response. */
 const TEST_TIMEOUT_MS = 30_000;
 
@@ -125,7 +122,7 @@ export function createEmails(needs: Needs) {
     stopSoon,
 
     /** Deletes emails to addresses that are not stored otherwise, once their links have expired. */
-    forgetQuestions: () => store.deleteOld(db, FORGOTTEN, RETENTION.unansweredQuestions.days),
+    forgetQuestions: () => store.deleteUnanswered(db, RETENTION.unansweredQuestions.days),
 
     list: async (
       filter: store.EmailSearch,

@@ -9,6 +9,8 @@ import {
   type Transaction,
   toArrayParam,
 } from '#server/db/database.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
+import { isQuestion } from '#server/db/schema/emails.ts';
 import { containsText, parseId } from '#server/db/text-search.ts';
 import { filled } from '../delivery/claims.ts';
 import { type EmailState, isBulk } from './policy.ts';
@@ -23,14 +25,15 @@ export type NewEmail = EmailMessage & { recipient: string; personId: string | nu
 export async function insertEmails(tx: Transaction, emails: readonly NewEmail[]): Promise<void> {
   if (emails.length === 0) return;
   const column = (value: (email: NewEmail) => unknown) => toArrayParam(emails.map(value));
-  await tx.execute(sql`
+  const inserted = sql`
     insert into mails (id, template, recipient, person_id, data, dedup_key, bulk)
     select id, template, recipient, person_id, ${withOrganisation(sql`mail.data`)}, dedup_key, bulk from unnest(${column(() => uuidv7())}::uuid[], ${column((email) => email.template)}::text[],
       ${column((email) => email.recipient)}::text[], ${column((email) => email.personId)}::uuid[],
       ${column((email) => JSON.stringify(email.data))}::jsonb[], ${column((email) => email.dedupKey)}::text[],
       ${column((email) => isBulk(email))}::boolean[])
       as mail (id, template, recipient, person_id, data, dedup_key, bulk) where recipient <> ''
-    on conflict (dedup_key) do nothing`);
+    on conflict (dedup_key) do nothing`;
+  await tx.execute(prepareStatement('insert_mails', inserted));
 }
 
 /** The data of an email about a draw, with the organisation that runs it and its address there. */
@@ -103,14 +106,10 @@ export async function hasDue(
   return rows.length > 0;
 }
 
-/** Deletes emails of these types that are older than this many days. */
-export async function deleteOld(
-  db: Database,
-  templates: readonly EmailTemplate[],
-  days: number,
-): Promise<void> {
+/** Deletes emails older than this many days whose addresses are stored nowhere else. */
+export async function deleteUnanswered(db: Database, days: number): Promise<void> {
   await db.execute(
-    sql`delete from mails where template = any(${toArrayParam(templates)}::text[])
+    sql`delete from mails where ${isQuestion(sql`template`)}
       and created_at <= (select draw_clock()) - make_interval(days => ${days}::int)`,
   );
 }

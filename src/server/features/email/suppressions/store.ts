@@ -4,6 +4,7 @@ import type { StopReason, StopSearch } from '#contract/email/suppressions.ts';
 import { toOffset } from '#contract/lists.ts';
 import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
 
 export type Stop = {
   email: string;
@@ -42,8 +43,11 @@ export async function findStoppedAmong(
 ): Promise<{ emailKey: string; reason: StopReason }[]> {
   return queryRows(
     db,
-    sql`select email_key as "emailKey", reason from mail_stops
-      where email_key = any(${toArrayParam(emailKeys)}::text[]) and lifted_at is null`,
+    prepareStatement(
+      'find_mail_stops',
+      sql`select email_key as "emailKey", reason from mail_stops
+        where email_key = any(${toArrayParam(emailKeys)}::text[]) and lifted_at is null`,
+    ),
   );
 }
 

@@ -1,12 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, ilike, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditEntries, emails, payoutAccounts, prizeDraws } from '#server/db/schema.ts';
-import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { endHolds, OTHER_ACCOUNT } from '../../../../../tests/helpers/bank-details.ts';
 import { CONSENT, tokenTo } from '../../../../../tests/helpers/charities.ts';
+import { drawInput } from '../../../../../tests/helpers/draws.ts';
 import { type Reply, startFakeApi } from '../../../../../tests/helpers/fake-api.ts';
 import { payableCommands } from '../../../../../tests/helpers/payables.ts';
-import { admin, confirmed, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import {
+  admin,
+  confirmed,
+  register,
+  type Someone,
+  verifiedHost,
+} from '../../../../../tests/helpers/people.ts';
 import { settledDraw } from '../../../../../tests/helpers/settled-draw.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
@@ -96,6 +103,32 @@ describe('an invitation', () => {
     await confirm(agreement.id);
     expect((await invite(host, draw.id, newAddress())).error).toMatchObject({ code: 'already_agreed' });
     expect((await invite(boss, draw.id, email)).body).toMatchObject({ agreedAt: null, confirmedAt: null });
+  });
+
+  it('never floods an address, whichever hosts send it; admins can still invite [PAYOUT-56]', async () => {
+    const limited = await startTestApp({ limits: true });
+    try {
+      const unverified = [
+        await register(limited, { role: 'host' }),
+        await register(limited, { role: 'host' }),
+      ];
+      const email = 'pestered@example.org';
+      const statuses = [];
+      let id = '';
+      for (const someone of unverified) {
+        const draft = await someone.client.call('POST /api/v1/prize-draws', {
+          body: drawInput({ startDate: null }),
+        });
+        id = draft.body.id;
+        for (let n = 0; n < 6; n += 1) statuses.push((await invite(someone, id, email.toUpperCase())).status);
+        expect((await invite(someone, id, newAddress())).status).toBe(200);
+      }
+      expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+      expect(await limited.database.db.$count(emails, ilike(emails.recipient, email))).toBe(10);
+      expect((await invite(await admin(limited), id, email)).status).toBe(200);
+    } finally {
+      await limited.stop();
+    }
   });
 
   it('is for the owner and admins, of a draw that was not cancelled', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatFullName } from '#domain/accounts/display-name.ts';
+import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
 import { type BankDetails, getLastFour } from '#domain/payouts/bank-details.ts';
 import { parseCharityNumber } from '#domain/payouts/charity-number.ts';
@@ -14,9 +15,10 @@ import {
   throwDrawNotFound,
 } from '#server/features/draws/lifecycle/service.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
+import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
 import { type CharityRegisterProvider, UNCHECKED } from '#server/providers/charity-register/provider.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { type BankDetailsService, lockOwner, requireValidAccount } from '../bank-details/service.ts';
 import { requireConfirmable, requireInvitable, requireInviter, requireSameCharity } from './policy.ts';
 import * as store from './store.ts';
@@ -26,6 +28,8 @@ export { isSameCharity } from './policy.ts';
 type Needs = {
   db: Database;
   tokens: TokensService;
+  /** Absent if requests are not rate-limited. */
+  throttles?: Pick<ThrottlesService, 'byPerson' | 'byAccount' | 'count'> | undefined;
   register: CharityRegisterProvider;
   bankDetails: Pick<BankDetailsService, 'enter'>;
 };
@@ -38,12 +42,21 @@ export type Offer = { agreement: store.AgreementRow; draw: DrawRow; charityPence
 type Consent = BankDetails & { name: string; role: string; charityNumber?: string | undefined };
 
 /** The agreements of charities to the draws that support them. */
-export function createCharityAgreements({ db, tokens, register, bankDetails }: Needs) {
+export function createCharityAgreements({ db, tokens, throttles, register, bankDetails }: Needs) {
   /** A register that does not respond must not prevent an invitation: an admin looks the charity up. */
   const lookUp = async (charityNumber: string | null) => {
     const number = charityNumber === null ? null : parseCharityNumber(charityNumber);
     const entry = number ? await register.lookUp(number).catch(() => UNCHECKED) : UNCHECKED;
     return { number, entry };
+  };
+
+  /** Admins are not limited, so that no host can keep a charity from its money by using up its limit. */
+  const countInvitation = async (viewer: Viewer, email: string): Promise<void> => {
+    if (isAdmin(viewer)) return;
+    await throttles?.count([
+      throttles.byPerson('charity invitations by person', viewer.id),
+      throttles.byAccount('charity invitations by invited address', toEmailKey(email)),
+    ]);
   };
 
   const addLastFour = async (
@@ -77,10 +90,11 @@ export function createCharityAgreements({ db, tokens, register, bankDetails }: N
       return agreement ? addLastFour(db, agreement) : null;
     },
 
-    /** @throws {ApiError} 403, 404, 409 */
+    /** @throws {ApiError} 403, 404, 409, 429 */
     invite: async (viewer: Viewer, drawId: string, email: string): Promise<ShownAgreement> => {
       const seen = await readVisibleDraw(db, viewer, drawId);
       requireInviter(viewer, seen);
+      await countInvitation(viewer, email);
       const found = await lookUp(seen.charityNumber);
       return db.transaction(async (tx) => {
         const { draw } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();

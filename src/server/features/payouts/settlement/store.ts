@@ -25,21 +25,21 @@ export async function listCandidates(connection: Connection): Promise<string[]> 
 
 /**
  * Whether a payment, refund, lost dispute or redraw, or a refund at the provider that an admin has not recorded, could
- * still change the draw's money. Open disputes do not count,
- * because money is reserved for them. Call under the draw's lock.
+ * still change the draw's money. Open disputes do not count, because money is reserved for them. Call under the draw's
+ * lock. All orders of the draw are read last, and only if nothing else is pending.
  */
 export async function isMoneyPending(tx: Transaction, drawId: string): Promise<boolean> {
   const [row] = await queryRows<{ pending: boolean }>(
     tx,
     sql`select exists (select 1 from draw_attempts a where a.draw_id = ${drawId} and a.drawn_at is null)
+      or exists (select 1 from reconciliation_findings f join payments p on p.id = f.payment_id
+        join orders o on o.id = p.order_id where o.draw_id = ${drawId} and f.resolved_at is null
+          and f.kind in ('refund_after_seal', 'refund_odd_amount', 'refund_unbooked'))
       or exists (select 1 from orders o left join payments p on p.order_id = o.id
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
         where o.draw_id = ${drawId} and (o.status = 'pending' or p.status = 'pending'
           or (r.id is not null and ${isRefundOwed(sql`r`)})
-          or ${isUnborne(sql`c`)}))
-      or exists (select 1 from reconciliation_findings f join payments p on p.id = f.payment_id
-        join orders o on o.id = p.order_id where o.draw_id = ${drawId} and f.resolved_at is null
-          and f.kind in ('refund_after_seal', 'refund_odd_amount', 'refund_unbooked')) as pending`,
+          or ${isUnborne(sql`c`)})) as pending`,
   );
   return row?.pending ?? true;
 }

@@ -5,7 +5,10 @@ import { awaitsRefund, refundDueSince } from '#server/db/draw-books.ts';
 
 export type QueueRow = { name: string; waiting: number; oldestAt: string | null };
 
-/** Counts the waiting items of each kind, and finds the oldest, in one query. Each count uses an index. */
+/**
+ * Counts the waiting items of each kind, and finds the oldest, in one query. Each count uses an index. `lateral` makes
+ * PostgreSQL look up each unconfirmed order, where a join sometimes reads all orders of the site.
+ */
 export async function readQueues(db: Connection): Promise<QueueRow[]> {
   return queryRows<QueueRow>(
     db,
@@ -13,7 +16,7 @@ export async function readQueues(db: Connection): Promise<QueueRow[]> {
         from mails where sent_at is null and dead_at is null
       union all select 'deadMails', count(*)::int, min(dead_at) from mails where dead_at is not null and not stopped
       union all select 'confirmations', count(*)::int, min(paid_at)
-        from orders_to_confirm c join orders o on o.id = c.order_id
+        from orders_to_confirm c cross join lateral (select paid_at from orders where id = c.order_id limit 1) o
       union all select 'results', count(*)::int, min(drawn_at)
         from draw_attempts where drawn_at is not null and mailed_at is null
       union all select 'newsletters', count(*)::int, min(created_at) from newsletter_issues where queued_at is null

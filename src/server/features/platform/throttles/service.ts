@@ -51,6 +51,9 @@ const RULES = {
   // A name and a text of the inviter's choice reach any address, so that there must not be many.
   'invitations by person': { tries: 100, seconds: 86_400, what: 'invite people' },
   'invitations by invited address': { tries: 5, seconds: 86_400, what: 'invite this person' },
+  // Several hosts may support the same charity.
+  'charity invitations by person': { tries: 100, seconds: 86_400, what: 'invite charities' },
+  'charity invitations by invited address': { tries: 10, seconds: 86_400, what: 'invite this charity' },
   'complaints by address': { tries: 20, seconds: 3600, what: 'send a complaint' },
   'complaints by person': { tries: 10, seconds: 86_400, what: 'send a complaint' },
   'complaint messages by complaint': { tries: 20, seconds: 86_400, what: 'send a message' },

@@ -44,5 +44,5 @@ export async function deleteThrottle(tx: Connection, key: string): Promise<void>
 }
 
 export async function deletePassedThrottles(db: Connection): Promise<void> {
-  await db.delete(throttles).where(lte(throttles.resetsAt, sql`draw_clock()`));
+  await db.delete(throttles).where(lte(throttles.resetsAt, sql`(select draw_clock())`));
 }

@@ -129,5 +129,5 @@ export async function deleteLaterTokens(tx: Connection, id: string): Promise<voi
 }
 
 export async function deletePassedTokens(db: Connection): Promise<void> {
-  await db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, sql`draw_clock()`));
+  await db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, sql`(select draw_clock())`));
 }

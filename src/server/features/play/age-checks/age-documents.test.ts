@@ -1,12 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ageDocuments, auditEntries, emails } from '#server/db/schema.ts';
+import { ageDocuments, auditEntries, emails, people } from '#server/db/schema.ts';
 import { listAlerts } from '../../../../../tests/helpers/admin-alerts.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
-import { CLAIM, claimed, createDayClock, oneAward, PDF } from '../../../../../tests/helpers/awards.ts';
+import {
+  CLAIM,
+  claimed,
+  createDayClock,
+  oneAward,
+  PDF,
+  receiveAwards,
+} from '../../../../../tests/helpers/awards.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { DETAILS, startFakeAgeCheck, YOUNG_POSTCODE } from '../../../../../tests/helpers/fake-age-check.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import {
+  admin,
+  confirmed,
+  register,
+  type Someone,
+  verifiedHost,
+} from '../../../../../tests/helpers/people.ts';
 import { SMALL_PICTURE } from '../../../../../tests/helpers/pictures.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
@@ -48,11 +61,17 @@ const emailsTo = async (personId: string) => {
   return rows;
 };
 
-async function wonBy(winner: Someone) {
-  const id = await soldDraw(app, host, { blocks: [{ holder: winner, quantity: 3 }] });
-  await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+/** A draw that a person has won, which `entrant` entered with a ticket that was voided. */
+async function wonBy(
+  winner: Someone,
+  { owner = host, entrant }: { owner?: Someone; entrant?: Someone } = {},
+) {
+  const own = { holder: winner, quantity: 3 };
+  const blocks = entrant ? [own, { holder: entrant, voided: true }] : [own];
+  const id = await soldDraw(app, owner, { blocks });
+  await owner.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
   await passDays(1 / 1440);
-  await host.client.call('POST /api/v1/prize-draws/:id/draw', { params: { id } });
+  await owner.client.call('POST /api/v1/prize-draws/:id/draw', { params: { id } });
   return { id, awardId: (await oneAward(winner.client, id)).id };
 }
 
@@ -163,6 +182,45 @@ describe('a proof of age', () => {
     expect((await decide(own)).status).toBe(204);
   });
 
+  it('of a winner is not decided by an admin who runs or entered the draw, while the prize is open [AGE-20]', async () => {
+    const winner = await register(app);
+    const entrant = await admin(app);
+    const owner = await verifiedHost(app);
+    const { id } = await wonBy(winner, { owner, entrant });
+    await db.update(people).set({ role: 'admin' }).where(eq(people.id, owner.user.id));
+    await send(winner);
+    for (const reason of ['under_18', undefined] as const) {
+      expect(await decide(winner, reason, entrant)).toMatchObject({
+        status: 403,
+        error: { code: 'takes_part' },
+      });
+      expect(await decide(winner, reason, owner)).toMatchObject({
+        status: 403,
+        error: {
+          code: 'own_draw',
+          message: 'You run this prize draw, so another admin has to do this.',
+        },
+      });
+    }
+    expect(await show(winner)).toMatchObject({ status: 'none', document: { state: 'waiting' } });
+    expect((await decide(winner, 'unreadable')).status).toBe(204);
+    await receiveAwards(app, id);
+    await send(winner);
+    expect((await decide(winner, undefined, entrant)).status).toBe(204);
+  });
+
+  it('of a rival is not decided by an admin who has a ticket in the same draw [AGE-20]', async () => {
+    const draw = await publishedDraw(app, host, { ...noGame, ticketPrice: 100 });
+    const [rival, entrant] = [await register(app), await admin(app)];
+    for (const { client } of [rival, entrant]) expect((await tryToBuy(client, draw, 1)).status).toBe(201);
+    await send(rival);
+    expect(await decide(rival, 'under_18', entrant)).toMatchObject({
+      status: 403,
+      error: { code: 'takes_part' },
+    });
+    expect((await decide(rival)).status).toBe(204);
+  });
+
   it('is not accepted from people whose age is known, unless an admin asked [AGE-08]', async () => {
     const buyer = await register(app);
     await buyer.client.call('POST /api/v1/users/:id/age-check', {
@@ -234,10 +292,22 @@ describe('an admin who asks a winner for proof of age', () => {
     for (const by of [winner, host]) expect((await withdraw(params, by)).status).toBe(403);
     expect(await withdraw(params)).toMatchObject({ status: 200, body: { isAgeOpen: false } });
     expect(await actions(winner.user.id)).toEqual(['age_document.ask', 'age_document.withdraw']);
+    expect((await emailsTo(winner.user.id)).map(({ template }) => template)).toEqual([
+      'age-document-wanted',
+      'age-document-withdrawn',
+    ]);
     await ask(params);
+    const stateFor = async (by: Someone) => (await oneAward(by.client, params.id)).ageDocument;
+    expect([await stateFor(boss), await stateFor(winner), await stateFor(host)]).toEqual([
+      'wanted',
+      null,
+      null,
+    ]);
     await send(winner);
+    expect(await stateFor(boss)).toBe('waiting');
     expect((await withdraw(params)).error.code).toBe('not_possible');
     await decide(winner, 'unreadable');
+    expect(await stateFor(boss)).toBe('refused');
     expect((await withdraw(params)).error.code).toBe('not_possible');
     await decide(winner);
     expect((await show(winner)).document.state).toBe('refused');
@@ -266,4 +336,24 @@ it('deletes a proof of age that nobody decided about in 30 days, and asks again 
   expect((await show(buyer)).document.state).toBe('wanted');
   expect(await db.$count(ageDocuments, eq(ageDocuments.personId, buyer.user.id))).toBe(0);
   expect(await emailsTo(buyer.user.id)).toEqual([{ template: 'age-document-wanted', data: {} }]);
+});
+
+describe('a winner', () => {
+  it('is not suspended or reinstated by an admin who has entered the draw, while the prize is open [ADMIN-50]', async () => {
+    const [winner, entrant] = [await register(app), await admin(app)];
+    await wonBy(winner, { entrant });
+    const params = { id: winner.user.id };
+    const suspend = async (by: Someone) =>
+      (await confirmed(by)).client.call('POST /api/v1/admin/people/:id/suspend', {
+        params,
+        body: { reason: 'Fraud' },
+      });
+    const reinstate = async (by: Someone) =>
+      (await confirmed(by)).client.call('POST /api/v1/admin/people/:id/reinstate', { params });
+    const rejection = { status: 403, error: { code: 'takes_part' } };
+    expect(await suspend(entrant)).toMatchObject(rejection);
+    expect((await suspend(boss)).status).toBe(200);
+    expect(await reinstate(entrant)).toMatchObject(rejection);
+    expect((await reinstate(boss)).status).toBe(200);
+  });
 });

@@ -20,6 +20,7 @@ import {
   rememberUnderAge,
   type UnderAgePerson,
 } from '#server/db/under-age-hashes.ts';
+import { requireImpartialToEntrant } from '#server/features/draws/impartiality/service.ts';
 import type { PicturesService } from '#server/features/draws/pictures/service.ts';
 import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
@@ -222,6 +223,9 @@ export function createAgeChecks(needs: Needs) {
       await store.writeDocumentState(tx, personId, 'none');
       const target = { kind: 'person', id: personId } as const;
       await recordAct(tx, viewer, { action: 'age_document.withdraw', target });
+      await queueEmails(tx, [
+        buildAccountEmail('age-document-withdrawn', { id: personId, email: facts.email }, {}),
+      ]);
     },
 
     listDocuments: async (paging: Paging) => {
@@ -243,11 +247,15 @@ export function createAgeChecks(needs: Needs) {
         return { name: row.name, type: row.type, bytes };
       }),
 
-    /** Decides about a document, which deletes it. */
+    /**
+     * Decides about a document, which deletes it. The refusal of a winner's document can lead to a redraw.
+     * @throws {ApiError} 403 for admins who run or entered a draw in which the person has an open prize, 409
+     */
     decide: async (viewer: Viewer, personId: string, decision: AgeDocumentDecision): Promise<void> => {
       requireOther(viewer, personId);
       const refusal = decision.decision === 'refused' ? decision.reason : null;
       await db.transaction(async (tx) => {
+        await requireImpartialToEntrant(tx, viewer, personId);
         const { facts } = await lockAndRead(tx, personId);
         if (facts.document !== 'waiting')
           throw new ApiError('conflict', messages.notWaiting, { code: 'not_possible' });

@@ -51,6 +51,40 @@ export function requireKeyable(viewer: Viewer, draw: DrawRow, now: Date): FreeEn
   throw rejection ? ApiError.of(rejection) : new Error('a closed draw has no rejection');
 }
 
+/** @throws {ApiError} 409 if the key was used for another request */
+export function requireSameRequest(
+  known: { reference: string; requestHash: Uint8Array | null },
+  requestHash: Uint8Array,
+): void {
+  if (known.requestHash === null || Buffer.compare(known.requestHash, requestHash) === 0) return;
+  const message = `Your last attempt was recorded with other details, under the reference ${known.reference}. Check that entry before you send this one.`;
+  throw new ApiError('conflict', message, { code: 'idempotency_conflict' });
+}
+
+/**
+ * Returns the holder of an entry's tickets.
+ * @throws {ApiError} 404 if there is no such entry, 409 if it has no tickets or its person has an account
+ */
+export function requireWithoutAccount(
+  holder: { personId: string | null; accountId: string | null } | undefined,
+): string {
+  if (!holder) throw new ApiError('missing', 'Postal entry not found');
+  if (holder.personId !== null && holder.accountId === null) return holder.personId;
+  const message = 'This entry has no tickets, or its person already has an account.';
+  throw new ApiError('conflict', message, { code: 'not_possible' });
+}
+
+/** @throws {ApiError} 409 if the account that would get the tickets may not enter, or would have too many */
+export function requireEntrant({ isBarred, hasTooMany }: { isBarred: boolean; hasTooMany: boolean }): void {
+  if (isBarred) {
+    const message = 'The person with this email address may not enter a prize draw of these tickets.';
+    throw new ApiError('conflict', message, { code: 'may_not_enter' });
+  }
+  if (!hasTooMany) return;
+  const message = 'With these tickets, the person with this email address would have too many.';
+  throw new ApiError('conflict', message, { code: 'person_limit' });
+}
+
 /** @throws {ApiError} 409 if sales have not ended, or cards can still arrive */
 export function requireAllArrived(draw: DrawRow, now: Date, { receivedBy }: FreeEntry): void {
   if (draw.status === 'active') {

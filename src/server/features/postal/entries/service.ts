@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { createRandom } from '#domain/games/random.ts';
@@ -12,11 +12,13 @@ import { readDatabaseTime } from '#server/clock.ts';
 import { createSharedReads } from '#server/concurrency/read-together.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
-import { lockDraw } from '#server/db/locks.ts';
+import { lockDraw, lockDraws } from '#server/db/locks.ts';
 import { connectPostalEntrants } from '#server/features/accounts/email-address/service.ts';
+import { requireImpartial } from '#server/features/draws/impartiality/service.ts';
 import { intervene } from '#server/features/draws/interventions/service.ts';
 import {
   type DrawRow,
+  findDrawsByIds,
   lockAndReadFacts,
   readVisibleDraw,
   throwDrawNotFound,
@@ -34,7 +36,10 @@ import {
   requireAllArrived,
   requireArrived,
   requireBorn,
+  requireEntrant,
   requireKeyable,
+  requireSameRequest,
+  requireWithoutAccount,
   toCards,
   toDrawAtKeying,
 } from './policy.ts';
@@ -50,6 +55,10 @@ type Needs = {
   log: Pick<LogService, 'grown' | 'canSell'>;
   provider: Pick<PaymentProvider, 'name' | 'lapsesWithHold'>;
 };
+
+/** The key of a request and the hash of its content: the same key with other content is rejected. */
+type Request = { idempotencyKey: string; requestHash: Buffer };
+type Kept = { reference: string; drawId: string; tickets: number };
 
 type Nameless = { cause: NamelessCause; receivedOn: string; cards: number };
 
@@ -74,13 +83,24 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
 
   const keepOnce = async (
     viewer: Viewer,
-    given: string | undefined,
-    write: (tx: Transaction, key: string) => Promise<{ reference: string; drawId: string; tickets: number }>,
+    { key, content }: { key: string | undefined; content: object },
+    write: (tx: Transaction, request: Request) => Promise<Kept>,
   ): Promise<store.Entry> => {
-    const key = given === undefined ? uuidv7() : requireUsableKey(given);
-    const written = await db.transaction(async (tx) => {
-      const repeated = await store.findRepeated(tx, viewer.id, key);
-      return repeated ? { ...repeated, tickets: 0 } : write(tx, key);
+    const request: Request = {
+      idempotencyKey: key === undefined ? uuidv7() : requireUsableKey(key),
+      requestHash: createHash('sha256').update(JSON.stringify(content)).digest(),
+    };
+    const keep = () =>
+      db.transaction(async (tx) => {
+        const repeated = await store.findRepeated(tx, viewer.id, request.idempotencyKey);
+        if (!repeated) return write(tx, request);
+        requireSameRequest(repeated, request.requestHash);
+        return { ...repeated, tickets: 0 };
+      });
+    // A request with the same key may have been recorded since it was looked up.
+    const written = await keep().catch((error: unknown) => {
+      if (!store.isDuplicateKey(error)) throw error;
+      return keep();
     });
     if (written.tickets > 0) {
       live.announceSale(written.drawId);
@@ -96,12 +116,12 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
       drawId: string,
       { fields, key }: { fields: EntryFields; key: string | undefined },
     ): Promise<store.Entry> =>
-      keepOnce(viewer, key, async (tx, idempotencyKey) => {
+      keepOnce(viewer, { key, content: { drawId, fields } }, async (tx, request) => {
         const locked = await lock(tx, viewer, drawId);
         // Before the decision, so that admins cannot key in their own cards.
         await intervene(tx, locked.draw, viewer);
         const judged = await judge(tx, locked, fields);
-        return write(tx, viewer, { ...locked, ...judged, fields, idempotencyKey });
+        return write(tx, viewer, { ...locked, ...judged, fields, ...request });
       }),
 
     /** Says what would happen to the cards now. Records nothing, and locks nothing that a sale needs. */
@@ -123,12 +143,13 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
       drawId: string,
       { fields, key }: { fields: Nameless; key: string | undefined },
     ): Promise<store.Entry> =>
-      keepOnce(viewer, key, async (tx, idempotencyKey) => {
-        const { now } = await lock(tx, viewer, drawId);
+      keepOnce(viewer, { key, content: { drawId, nameless: fields } }, async (tx, request) => {
+        const { draw, now } = await lock(tx, viewer, drawId);
+        await intervene(tx, draw, viewer);
         const { receivedOn, cause } = fields;
         requireArrived(receivedOn, now);
         const reference = createReference();
-        const row = { id: uuidv7(), reference, drawId, receivedOn, keyedBy: viewer.id, idempotencyKey };
+        const row = { id: uuidv7(), reference, drawId, receivedOn, keyedBy: viewer.id, ...request };
         const refusal = { kind: 'refused' as const, cause };
         const cards = Array.from({ length: fields.cards }, () => ({ code: null, decision: refusal }));
         await store.insertEntry(tx, row, cards);
@@ -155,24 +176,23 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
       return (await store.findRoomDraw(db, drawId)) ?? throwDrawNotFound();
     },
 
-    /** Stores the address of a person whose card had none, and connects them to the account that has verified it. */
-    setEmail: (viewer: Viewer, reference: string, email: string): Promise<void> =>
+    /**
+     * Stores the address of a person whose card had none, and connects them to the account that has verified it. This
+     * decides who gets the prizes of these tickets, so it counts as an act on each of their draws.
+     */
+    setEmail: (viewer: Viewer, given: string, email: string): Promise<void> =>
       db.transaction(async (tx) => {
-        const holder = await store.lockHolder(tx, normalizeEntryReference(reference));
-        if (!holder) throw new ApiError('missing', 'Postal entry not found');
-        if (holder.personId === null || holder.accountId !== null) {
-          throw new ApiError('conflict', 'This entry has no tickets, or its person already has an account.', {
-            code: 'not_possible',
-          });
-        }
-        await store.updateEmail(tx, holder.personId, email);
-        const account = await store.findVerifiedAccount(tx, email);
-        if (account !== null) await connectPostalEntrants(tx, account, email.toLowerCase());
-        await recordAct(tx, viewer, {
-          action: 'post.set_email',
-          target: { kind: 'person', id: holder.personId },
-          details: { reference: normalizeEntryReference(reference) },
-        });
+        const reference = normalizeEntryReference(given);
+        const drawIds = await store.listHeldDraws(tx, reference);
+        await lockDraws(tx, drawIds);
+        for (const draw of await findDrawsByIds(tx, drawIds)) await requireImpartial(tx, viewer, draw);
+        const personId = requireWithoutAccount(await store.lockHolder(tx, reference));
+        await store.updateEmail(tx, personId, email);
+        const accountId = await store.findVerifiedAccount(tx, email);
+        requireEntrant(await store.readConnecting(tx, { personId, email, accountId }));
+        if (accountId !== null) await connectPostalEntrants(tx, accountId, email.toLowerCase());
+        const target = { kind: 'person', id: personId } as const;
+        await recordAct(tx, viewer, { action: 'post.set_email', target, details: { reference } });
       }),
 
     /** Returns what became of an entry, without names. */
@@ -224,11 +244,11 @@ async function judge(tx: Transaction, { draw, now, freeEntry }: Keyable, fields:
   return { details, known, accountId, entrant, puzzles, decisions };
 }
 
-type Writing = Keyable & Judged & { fields: EntryFields; idempotencyKey: string };
+type Writing = Keyable & Judged & Request & { fields: EntryFields };
 
 /** Writes the entry with its tickets, log entries and email. */
 async function write(tx: Transaction, viewer: Viewer, writing: Writing) {
-  const { draw, details, decisions, fields, idempotencyKey } = writing;
+  const { draw, details, decisions, fields, idempotencyKey, requestHash } = writing;
   const drawId = draw.id;
   const reference = createReference();
   const credited = decisions.flatMap((decision) =>
@@ -246,6 +266,7 @@ async function write(tx: Transaction, viewer: Viewer, writing: Writing) {
     receivedOn: fields.receivedOn,
     keyedBy: viewer.id,
     idempotencyKey,
+    requestHash,
   };
   const cards = fields.cards.map(({ code }, index) => ({
     code: code || null,

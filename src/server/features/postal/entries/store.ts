@@ -3,6 +3,8 @@ import type { CardDecision } from '#domain/postal/decide-cards.ts';
 import type { RefusalCause } from '#domain/postal/refusals.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
+import { isViolationOf } from '#server/db/failures.ts';
+import { mustNotHold, ownIds } from '#server/db/holder.ts';
 import { people, postalCards, postalEntries, prizeDraws, tickets } from '#server/db/schema.ts';
 import type { Nonces } from '#server/features/public-log/log/service.ts';
 import type { KnownPuzzle } from './policy.ts';
@@ -159,6 +161,46 @@ export async function linkPerson(tx: Transaction, id: string, accountId: string)
   await tx.update(people).set({ accountId }).where(eq(people.id, id));
 }
 
+/** Lists the draws in which the holder of an entry's tickets has tickets, in the order in which they are locked. */
+export async function listHeldDraws(tx: Transaction, reference: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    tx,
+    sql`select distinct t.draw_id as id from postal_entries e join tickets t on t.person_id = e.person_id
+      where e.reference = ${reference} order by t.draw_id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+type Connecting = { personId: string; email: string; accountId: string | null };
+
+/**
+ * Whether the account that has verified an address must not hold this person's tickets, and whether everyone with the
+ * address would together have or hold more tickets in a draw that is not sealed than one person may have.
+ */
+export async function readConnecting(
+  tx: Transaction,
+  { personId, email, accountId }: Connecting,
+): Promise<{ isBarred: boolean; hasTooMany: boolean }> {
+  const [row] = await queryRows<{ isBarred: boolean; hasTooMany: boolean }>(
+    tx,
+    sql`with own as materialized (
+        select id from people where id = ${personId} or id = any(${ownIds(sql`${accountId}::uuid`)})
+          or (origin = 'post' and account_id is null and lower(email) = lower(${email}))
+      ), held as materialized (
+        select id, max_tickets_per_person as most from prize_draws
+        where sealed_at is null and id in (select draw_id from tickets where person_id = ${personId})
+      )
+      select coalesce(${mustNotHold(sql`${accountId}::uuid`, sql`${personId}::uuid`)}, false) as "isBarred",
+        exists (select 1 from held where most <
+          coalesce((select sum(w.tickets) from draw_participants w
+            where w.draw_id = held.id and w.person_id in (select id from own)), 0)
+          + coalesce((select sum(l.quantity) from orders o join order_lines l on l.order_id = o.id
+            where o.draw_id = held.id and o.status = 'pending' and o.person_id in (select id from own)), 0)
+        ) as "hasTooMany"`,
+  );
+  return row ?? { isBarred: false, hasTooMany: false };
+}
+
 /** Finds the holder of an entry's tickets, and locks them until the transaction ends. */
 export async function lockHolder(tx: Transaction, reference: string) {
   const [row] = await queryRows<{ personId: string | null; accountId: string | null }>(
@@ -252,12 +294,15 @@ export async function findEntry(connection: Connection, reference: string) {
 /** The entry that this clerk keyed in with the same key. */
 export async function findRepeated(tx: Transaction, keyedBy: string, key: string) {
   const [row] = await tx
-    .select(entryColumns)
+    .select({ ...entryColumns, requestHash: postalEntries.requestHash })
     .from(postalEntries)
     .innerJoin(prizeDraws, eq(prizeDraws.id, postalEntries.drawId))
     .where(and(eq(postalEntries.keyedBy, keyedBy), eq(postalEntries.idempotencyKey, key)));
   return row;
 }
+
+/** Whether another request has just recorded an entry with the same key. */
+export const isDuplicateKey = (error: unknown): boolean => isViolationOf(error, 'postal_entries_once');
 
 export function listCards(connection: Connection, entryId: string): Promise<CardRow[]> {
   const { card, ticketNumber, cause } = postalCards;

@@ -10,6 +10,7 @@ import { admin, register, type Someone, verifiedHost } from '../../../../../test
 import { SMALL_PICTURE } from '../../../../../tests/helpers/pictures.ts';
 import { clerk, entryInput, keyIn, postalSettings } from '../../../../../tests/helpers/postal.ts';
 import { cancelDraw } from '../../../../../tests/helpers/refunds.ts';
+import { buy } from '../../../../../tests/helpers/tickets.ts';
 
 const app = await provideTestApp({ environment: postalSettings });
 const { db } = app.database;
@@ -55,6 +56,15 @@ describe('a scan of the cards', () => {
     }
     const views = and(eq(auditEntries.targetId, drawId), eq(auditEntries.action, 'post.view_scan'));
     expect(await db.$count(auditEntries, views)).toBe(2);
+  });
+
+  it('is not added by anyone who has a ticket in the draw [POST-34]', async () => {
+    const draw = await publishedDraw(app, host, noGame);
+    const entrant = await admin(app);
+    await buy(entrant.client, draw, 1);
+    const { body } = await keyIn(room, draw.id, entryInput(app, { lastName: draw.id }));
+    expect(await add(entrant, body)).toMatchObject({ status: 403, error: { code: 'takes_part' } });
+    expect((await view(room, body)).statusCode).toBe(404);
   });
 
   it('replaces an earlier one, and must be a picture or a PDF [POST-33]', async () => {

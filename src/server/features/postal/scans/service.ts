@@ -8,6 +8,7 @@ import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
+import { intervene } from '#server/features/draws/interventions/service.ts';
 import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { PicturesService } from '#server/features/draws/pictures/service.ts';
 import type { Encryption } from '#server/security/encryption.ts';
@@ -25,7 +26,7 @@ export type PostalScansService = ReturnType<typeof createPostalScans>;
 /** Scans of the cards of postal entries, which clerks and admins can add and view. */
 export function createPostalScans({ db, encryption, pictures }: Needs) {
   /** People who run a draw do not see who has entered it by post. */
-  const requireImpartial = async (connection: Connection, viewer: Viewer, drawId: string) => {
+  const readAsOutsider = async (connection: Connection, viewer: Viewer, drawId: string) => {
     const draw = await readVisibleDraw(connection, viewer, drawId);
     if (!isRunBy(draw, viewer.id)) return draw;
     const message = 'You run this prize draw, so someone else must look after its cards.';
@@ -47,13 +48,14 @@ export function createPostalScans({ db, encryption, pictures }: Needs) {
         if (drawId) await lockDraw(tx, drawId);
         const entry = drawId && (await store.lockEntry(tx, reference));
         if (!entry) throw new ApiError('missing', 'Postal entry not found');
-        const { sealedAt } = await requireImpartial(tx, viewer, drawId);
+        const draw = await readAsOutsider(tx, viewer, drawId);
+        await intervene(tx, draw, viewer);
         if (entry.address === null) {
           const message = 'This entry has no personal details, so you can’t add a scan.';
           throw new ApiError('conflict', message, { code: 'not_possible' });
         }
         const isReplaced = await store.hasScan(tx, entry.id);
-        if (isReplaced && sealedAt !== null)
+        if (isReplaced && draw.sealedAt !== null)
           throw new ApiError('conflict', SCAN_MESSAGES.replaced, { code: 'sealed' });
         const sealed = encryption.seal(entry.id, bytes);
         await store.writeScan(tx, { entryId: entry.id, name, type, sealed });
@@ -70,7 +72,7 @@ export function createPostalScans({ db, encryption, pictures }: Needs) {
       db.transaction(async (tx) => {
         const reference = normalizeEntryReference(written);
         const row = await store.findScan(tx, reference);
-        if (row) await requireImpartial(tx, viewer, row.drawId);
+        if (row) await readAsOutsider(tx, viewer, row.drawId);
         const bytes = row && encryption.openBytes(row.scan.entryId, row.scan.sealed);
         if (!row || !bytes) throw new ApiError('missing', 'This entry has no scan.');
         await recordAct(tx, viewer, {

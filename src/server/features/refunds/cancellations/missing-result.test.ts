@@ -104,6 +104,8 @@ describe('a draw whose result never comes', () => {
     });
     await app.services.log.publish(id);
     expect((await log(id)).slice(-3)).toEqual(['close', 'draw', 'cancel']);
+    const joining = await app.services.drawing.currentMessages(id);
+    expect(joining.map(({ type }) => type)).toEqual(['status']);
     await expectValid(app, id);
     expect(await findBreaches(app.database.db)).toEqual([]);
   });

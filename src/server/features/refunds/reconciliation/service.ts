@@ -92,7 +92,7 @@ export function createReconciliation({ db, provider, balance, dashboardRefunds, 
 
   /**
    * Runs a reconciliation, unless one is running. Returns false if so.
-   * @throws the first error, after everything else was compared
+   * @throws {AggregateError} all errors of look-ups, after everything else was compared
    */
   const run = async (reader: BalanceReader): Promise<boolean> => {
     const begun = await beginRun(db);

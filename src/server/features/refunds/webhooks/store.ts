@@ -27,7 +27,7 @@ export async function deleteOldEvents(db: Connection): Promise<void> {
     .where(
       lt(
         paymentEvents.receivedAt,
-        sql`draw_clock() - make_interval(days => ${RETENTION.paymentEvents.days}::int)`,
+        sql`(select draw_clock()) - make_interval(days => ${RETENTION.paymentEvents.days}::int)`,
       ),
     );
 }

@@ -2,9 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditEntries, payables, payoutReversals } from '#server/db/schema.ts';
 import { listAlerts } from '../../../../../../tests/helpers/admin-alerts.ts';
+import { claimed, oneAward } from '../../../../../../tests/helpers/awards.ts';
 import { provideConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
-import { verifiedHost } from '../../../../../../tests/helpers/people.ts';
-import { intentOf } from '../../../../../../tests/helpers/stripe-app.ts';
+import { drawResult, startDrawing } from '../../../../../../tests/helpers/drawn-draw.ts';
+import { publishedDraw } from '../../../../../../tests/helpers/draws.ts';
+import { register, verifiedHost } from '../../../../../../tests/helpers/people.ts';
+import { intentOf, tryCard } from '../../../../../../tests/helpers/stripe-app.ts';
 
 const site = await provideConnectApp();
 
@@ -201,6 +204,44 @@ describe('a reversal in Stripe’s dashboard', () => {
         .map(({ amount }) => amount)
         .toSorted(),
     ).toEqual([3_000, 4_047]);
+  });
+
+  it('of a winner’s cash opens the prize again until all of it is paid [CONNECT-27]', async () => {
+    const [host, winner] = [await verifiedHost(site.app), await register(site.app)];
+    const draw = await publishedDraw(site.app, host, {
+      skillGameType: null,
+      skillGameDifficulty: null,
+      minTicketAmount: 50,
+      prizes: [{ rank: 1, description: 'A week in a lighthouse' }],
+    });
+    expect((await tryCard(site, draw, 20, { by: winner })).status).toBe(201);
+    await startDrawing(host, draw);
+    await drawResult(host, draw);
+    await claimed(winner, draw.id);
+    const { drawSettlement } = site.app.services;
+    await drawSettlement.settleDue();
+    await site.onboarded(winner);
+    site.fake.balance.topUp(20_000);
+    const send = async (id: string) => {
+      expect((await site.commands.approve(id)).status).toBe(200);
+      await site.pay();
+      await site.idle();
+      await drawSettlement.closePaidAwards();
+    };
+    const { id } = await site.payableOf(draw.id, 'winner');
+    await send(id);
+    expect(await oneAward(winner.client, draw.id)).toMatchObject({ isCash: true, state: 'received' });
+
+    await site.reverseInDashboard(site.transfersOf(id)[0]?.id ?? '', 1_000);
+    await site.idle();
+    await drawSettlement.closePaidAwards();
+    expect(await site.returnedOf(draw.id)).toEqual([[1_000, 'owed']]);
+    expect(await oneAward(winner.client, draw.id)).toMatchObject({ state: 'claimed', receivedAt: null });
+    const acts = await db().select().from(auditEntries).where(eq(auditEntries.targetId, draw.id));
+    expect(acts.filter(({ action }) => action === 'award.returnCash')).toHaveLength(1);
+
+    await send((await site.payableOf(draw.id, 'winner', 'returned')).id);
+    expect(await oneAward(winner.client, draw.id)).toMatchObject({ state: 'received' });
   });
 
   it('repays what the host owes first [CONNECT-20]', async () => {

@@ -8,6 +8,7 @@ import { readDatabaseTime } from '#server/clock.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { reopenCashAward } from '#server/features/awards/awards/service.ts';
 import { alertAdmins } from '#server/features/email/admin-emails/service.ts';
 import { type Posting, postTransfers, sumFlows } from '#server/features/money/ledger/service.ts';
 import type { PayoutProvider, ReversalOutcome, TransferState } from '#server/providers/payouts/provider.ts';
@@ -33,7 +34,7 @@ export type ReversalsService = ReturnType<typeof createReversals>;
 export function createReversals({ db, provider, report }: Needs) {
   /**
    * Records that Stripe took money back. It repays what the host owes for lost disputes; the rest is owed to the payee
-   * again.
+   * again, and a winner's prize no longer counts as received.
    */
   const reverse = async (
     tx: Transaction,
@@ -76,6 +77,7 @@ export function createReversals({ db, provider, report }: Needs) {
         dueAt: payee === 'host' ? calculateHostDueAt(now, isBankHoliday) : calculateDueAt(now),
       },
     ]);
+    if (payee === 'winner') await reopenCashAward(tx, { id: drawId, awardId: payeeKey });
   };
 
   /** Records the total that Stripe has taken back of a payment. The draw must be locked, and the payable paid. */

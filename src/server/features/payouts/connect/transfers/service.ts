@@ -222,7 +222,9 @@ export function createTransfers(needs: Needs) {
     /** Finds out what became of payments whose response was lost, and then makes new ones. */
     payDue: async (): Promise<void> => {
       const lost = await store.claimUnknown(db);
-      await forEach([() => forEach(lost, askAgain, FAILED), payReady], (step) => step(), FAILED);
+      const askForLost = () => forEach(lost, askAgain, FAILED);
+      // New payments are made even if some responses stay lost.
+      await forEach([askForLost, payReady], (run) => run(), FAILED);
     },
   };
 }

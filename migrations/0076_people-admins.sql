@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "people_admins" ON "people" USING btree ("id") WHERE "people"."role" = 'admin';

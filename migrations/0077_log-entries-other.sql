@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "log_entries_other" ON "log_entries" USING btree ("draw_id","first") WHERE "log_entries"."first_ticket" is null;

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "mails_questions" ON "mails" USING btree ("created_at") WHERE "mails"."template" in ('newsletter-confirmation', 'sale-reminder-confirmation', 'draw-opened');

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "mails_of_award" ON "mails" USING btree (split_part("dedup_key", ':', 2)) WHERE "mails"."template" = 'award-message';

@@ -1,0 +1,1 @@
+ALTER TABLE "postal_entries" ADD COLUMN "request_hash" "bytea";
