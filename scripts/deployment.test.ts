@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { SETTINGS } from '#server/settings.ts';
 import { parseDockerfile, parseIgnore } from './image/dockerfile.ts';
 import { findSection, listVersions } from './release-notes.ts';
 
@@ -100,6 +101,12 @@ describe('the Compose file', () => {
     expect(images).toHaveLength(2);
     for (const image of images) expect(image).toMatch(/:[\d.]+@sha256:[0-9a-f]{64}$/);
   });
+});
+
+it('explains every setting for operators in .env.example, and no unknown one', () => {
+  const forOperators = Object.entries(SETTINGS).flatMap(([name, { forTests }]) => (forTests ? [] : [name]));
+  expect(forOperators.filter((name) => !settings.has(name))).toEqual([]);
+  expect([...settings].filter((name) => name === undefined || !(name in SETTINGS))).toEqual([]);
 });
 
 it('sets only settings that the program has in the systemd unit', () => {

@@ -30,10 +30,13 @@ function report(name: string, ok: boolean, detail: unknown = ''): void {
   if (!ok) process.exitCode = 1;
 }
 
-/** Finds the demo's participant in what the program prints when it is ready. */
+type Account = Credentials & { role: string };
+
+/** Finds the demo's participant in the lines that the program logs when it is ready. */
 function findAccount(output: string): Credentials | undefined {
-  const [, email, password] = /participant\s+(\S+)\s+(\S+)\n/.exec(output) ?? [];
-  return email && password ? { email, password } : undefined;
+  const line = output.split('\n').find((text) => text.includes('"accounts":[') && text.endsWith('}'));
+  const { accounts = [] }: { accounts?: Account[] } = JSON.parse(line ?? '{}');
+  return accounts.find(({ role }) => role === 'participant');
 }
 
 /** Waits until the program is ready, buys a ticket and stops the program. */

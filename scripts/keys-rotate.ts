@@ -8,13 +8,13 @@ import {
   forgetLostSecrets,
   rotateSessionSecrets,
 } from '#server/features/platform/session-secrets/service.ts';
-import { openDatabase, readGivenSecrets } from '#server/program.ts';
+import { openExistingDatabase, readGivenSecrets } from '#server/program.ts';
 import { explain } from '#server/startup-error.ts';
 
 /** @returns the exit code */
 async function rotate(forgetLost: boolean): Promise<number> {
   const config = readConfig();
-  const database = await openDatabase(config);
+  const database = await openExistingDatabase(config);
   try {
     const given = await readGivenSecrets(config);
     if (forgetLost) {

@@ -6,7 +6,7 @@ import { formatPounds } from '#domain/money/format.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { DirectoryInUse } from '#server/db/directory-lock.ts';
 import { createLedger } from '#server/features/money/ledger/service.ts';
-import { openDatabase } from '#server/program.ts';
+import { openExistingDatabase } from '#server/program.ts';
 import { explain } from '#server/startup-error.ts';
 
 const NOT_CHECKED = 2;
@@ -15,7 +15,7 @@ const [drawId] = process.argv.slice(2);
 
 /** @returns the exit code */
 async function check(): Promise<number> {
-  const database = await openDatabase(readConfig());
+  const database = await openExistingDatabase(readConfig());
   try {
     const ledger = createLedger(database);
     if (drawId !== undefined && !(await ledger.knows(drawId))) {

@@ -13,7 +13,7 @@ import { DirectoryInUse } from '#server/db/directory-lock.ts';
 import type { Impossible } from '#server/features/public-log/log/service.ts';
 import type { SealRebuild, SealsService } from '#server/features/public-log/seal-log/service.ts';
 import type { LogRepairService, Remedies } from '#server/features/refunds/log-repair/service.ts';
-import { openDatabase, readSecrets } from '#server/program.ts';
+import { openExistingDatabase, readSecrets } from '#server/program.ts';
 import { explain } from '#server/startup-error.ts';
 
 const FAILED = 2;
@@ -50,7 +50,7 @@ function readWish(): Wish | null | undefined {
 /** @returns the exit code */
 async function run(wish: Wish | null): Promise<number> {
   const config = { ...readConfig(), logLevel: 'silent' };
-  const database = await openDatabase(config);
+  const database = await openExistingDatabase(config);
   const app = await buildApp({ config, database, ...(await readSecrets(config, database)) });
   try {
     const { log, logRepair, seals } = app.services;

@@ -2,13 +2,13 @@
 // remove-second-factor ann@example.org`. Verify the user's identity before you run it.
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { removeSecondFactor } from '#server/features/accounts/identity/service.ts';
-import { openDatabase } from '#server/program.ts';
+import { openExistingDatabase } from '#server/program.ts';
 import { explain } from '#server/startup-error.ts';
 
 const [address] = process.argv.slice(2);
 
 async function remove(email: string): Promise<boolean> {
-  const database = await openDatabase(readConfig());
+  const database = await openExistingDatabase(readConfig());
   try {
     return await removeSecondFactor(database.db, email);
   } finally {

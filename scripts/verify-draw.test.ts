@@ -56,7 +56,9 @@ describe('verify-draw with a file', () => {
     const { code, out } = await run(proof, '--number', '9', '--pin', drawn.bundle.vkey);
     expect(code).toBe(0);
     expect(out.match(/^✓ /gm)).toHaveLength(14);
-    expect(out).toContain('Ticket 9 is entry 9 of the log, on the sealed list, and was drawn for prize 1.');
+    expect(out).toContain(
+      'Ticket 000009 is entry 9 of the log, on the sealed list, and was drawn for prize 1.',
+    );
     expect(out).toContain(`seed ${drawn.answers[0]?.seed}`);
     expect(out).toContain('Proved');
     expect(out).toContain(STRENGTH_TEXT.beacon);

@@ -201,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await services.drawing.stop();
     await services.log.stop();
     await services.seals.stop();
+    await services.drawing.finishAnnouncing();
     await services.live.stop();
   });
   // Runs first, because hooks run in reverse order.

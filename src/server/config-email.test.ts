@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { listConfigProblems } from '../../tests/helpers/config-problems.ts';
+import { readConfig } from './config.ts';
 
 const KEY =
   'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE83T4O/n84iotIvIW4mdBgQ/7dAfSmpqIM8kF9mN1flpVKS3GRqe62gw+2fNNRaINXvVpiglSI8eNEc6wEA3F+g==';
 const emailOf = (environment: Record<string, string>) => readConfig(environment).email;
-const problemsOf = (environment: Record<string, string>) => {
-  try {
-    readConfig(environment);
-    return [];
-  } catch (error) {
-    return error instanceof ConfigError ? error.problems : [String(error)];
-  }
-};
 const MAIL_FROM = 'draws@example.org';
 
 describe('the email provider', () => {
@@ -80,6 +73,6 @@ describe('the email provider', () => {
     [{ SENDGRID_WEBHOOK_KEY: 'AAAA' }, 'SENDGRID_WEBHOOK_KEY must be'],
     [{ SENDGRID_API_BASE: 'http://mail.example.org' }, 'SENDGRID_API_BASE must be'],
   ])('rejects %j', (environment, message) => {
-    expect(problemsOf(environment).join(' ')).toContain(message);
+    expect(listConfigProblems(environment).join(' ')).toContain(message);
   });
 });

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { createLogKey, createWitnessKey } from '../../tests/helpers/witness-key.ts';
-import { ConfigError, isLoopbackOnly, readConfig } from './config.ts';
+import { describe, expect, it } from 'vitest';
+import { listConfigProblems } from '../../tests/helpers/config-problems.ts';
+import { isLoopbackOnly, readConfig } from './config.ts';
 
 const SECRET = 'a'.repeat(32);
 
@@ -17,48 +14,10 @@ const STRIPE = {
   BEACON: 'drand',
 };
 
-/** The problems that the operator sees. */
-function problemsOf(environment: Record<string, string>): string[] {
-  try {
-    readConfig(environment);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-}
-
 const POSTAL_ADDRESS =
   'POSTAL_ENTRY_ADDRESS must be 2 to 8 lines of at most 60 characters, separated by "|", of which the last is a UK postcode, such as Example Draws | PO Box 12 | Whitby | YO21 1AA.';
 
 describe('the settings', () => {
-  it('configure an age check, which needs an address and a key [AGE-01]', () => {
-    const http = { AGE_CHECK: 'http', AGE_CHECK_URL: 'https://age.example.org/', AGE_CHECK_KEY: 'a-key' };
-    expect(readConfig(http).ageCheck).toEqual({
-      provider: 'http',
-      name: 'age.example.org',
-      url: 'https://age.example.org',
-      apiKey: 'a-key',
-      sdkId: undefined,
-      abovePence: 5_000,
-    });
-    expect(readConfig({ ...http, AGE_CHECK_NAME: 'Yoti Ltd' }).ageCheck).toMatchObject({ name: 'Yoti Ltd' });
-    expect(readConfig({ ...http, AGE_CHECK_ABOVE_PENCE: '0' }).ageCheck).toMatchObject({ abovePence: 0 });
-    const missing = 'AGE_CHECK_URL and AGE_CHECK_KEY must be given with AGE_CHECK=http.';
-    expect(problemsOf({ AGE_CHECK: 'http', AGE_CHECK_KEY: 'a-key' })).toEqual([missing]);
-    expect(problemsOf({ ...http, AGE_CHECK_URL: 'http://age.example.org' })).toEqual([
-      'AGE_CHECK_URL must be an origin at https, or at http on this machine.',
-    ]);
-    expect(problemsOf({ AGE_CHECK: 'never' })).toEqual(['AGE_CHECK must be declared or http.']);
-    expect(problemsOf({ ...http, AGE_CHECK_ABOVE_PENCE: '-1' })).toHaveLength(1);
-  });
-
-  it('split the address for postal entries into lines', () => {
-    const { operator } = readConfig({ POSTAL_ENTRY_ADDRESS: ' Example Draws|PO Box 12 | yo211aa' });
-    expect(operator.postalEntryAddress).toBe('Example Draws\nPO Box 12\nYO21 1AA');
-    expect(readConfig({}).operator.postalEntryAddress).toBeNull();
-  });
-
   it('all have defaults, which use the embedded database [OPS-01]', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
@@ -153,7 +112,7 @@ describe('the settings', () => {
       sessionSecrets: [{ id: '0', secret: SECRET }],
       logSigningKeys: [SIGNING_KEY],
     });
-    expect(problemsOf(given)).toEqual([
+    expect(listConfigProblems(given)).toEqual([
       'SESSION_SECRET must be given with DATABASE_URL, the same for every process.',
       'LOG_SIGNING_KEY must be given with DATABASE_URL, the same for every process.',
     ]);
@@ -172,17 +131,17 @@ describe('the settings', () => {
       expect(read(single)).toEqual([{ id: '0', secret: single }]);
     }
     for (const half of [`2:${next},1:`, `2:${next},${former}`]) {
-      expect(problemsOf({ SESSION_SECRET: half })).toEqual([
+      expect(listConfigProblems({ SESSION_SECRET: half })).toEqual([
         'SESSION_SECRET must be one value, or several with ids, such as 2:new,1:former.',
       ]);
     }
-    expect(problemsOf({ SESSION_SECRET: `1:${next},1:${former}` })).toEqual([
+    expect(listConfigProblems({ SESSION_SECRET: `1:${next},1:${former}` })).toEqual([
       'SESSION_SECRET must not hold the same id twice.',
     ]);
-    expect(problemsOf({ SESSION_SECRET: `2:${next},1:${next}` })).toEqual([
+    expect(listConfigProblems({ SESSION_SECRET: `2:${next},1:${next}` })).toEqual([
       'SESSION_SECRET must not hold the same secret twice.',
     ]);
-    expect(problemsOf({ SESSION_SECRET: `2:${next},1:short` })).toEqual([
+    expect(listConfigProblems({ SESSION_SECRET: `2:${next},1:short` })).toEqual([
       expect.stringMatching(/^SESSION_SECRET must be at least 32 characters/),
     ]);
   });
@@ -210,23 +169,23 @@ describe('the settings', () => {
       BEACON: 'none',
       LOG_SIGNING_KEY: SIGNING_KEY,
     };
-    expect(problemsOf(shared)).toEqual([`PAYMENTS must be given with DATABASE_URL: ${choice}`]);
-    expect(problemsOf({ PUBLIC_URL: 'https://draws.example.org', BEACON: 'drand' })).toEqual([
+    expect(listConfigProblems(shared)).toEqual([`PAYMENTS must be given with DATABASE_URL: ${choice}`]);
+    expect(listConfigProblems({ PUBLIC_URL: 'https://draws.example.org', BEACON: 'drand' })).toEqual([
       `PAYMENTS must be given for a site at https: ${choice}`,
     ]);
-    expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
+    expect(listConfigProblems({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
       `PAYMENTS must be given with the keys of Stripe: ${choice}`,
     ]);
-    expect(problemsOf({ PUBLIC_URL: 'http://draws.example.org' })).toEqual([]);
-    expect(problemsOf({ PAYMENTS: 'stripe', BEACON: 'drand' })).toEqual([
+    expect(listConfigProblems({ PUBLIC_URL: 'http://draws.example.org' })).toEqual([]);
+    expect(listConfigProblems({ PAYMENTS: 'stripe', BEACON: 'drand' })).toEqual([
       'STRIPE_SECRET_KEY must be given with PAYMENTS=stripe.',
       'STRIPE_PUBLISHABLE_KEY must be given with PAYMENTS=stripe.',
       'STRIPE_WEBHOOK_SECRET must be given with PAYMENTS=stripe.',
     ]);
-    expect(problemsOf({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' })).toContain(
+    expect(listConfigProblems({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' })).toContain(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live ones.',
     );
-    expect(problemsOf({ ...STRIPE, DEMO: '1' })).toEqual([
+    expect(listConfigProblems({ ...STRIPE, DEMO: '1' })).toEqual([
       "DEMO=1 needs test payments: nobody pays for the demo's tickets.",
     ]);
   });
@@ -259,8 +218,8 @@ describe('the settings', () => {
       provider: 'stripe',
       webhookSecret: 'whsec_2',
     });
-    expect(problemsOf(connect)).toEqual(['PAYOUTS=stripe needs PAYMENTS=stripe.']);
-    expect(problemsOf({ ...STRIPE, PAYOUTS: 'stripe' })).toEqual([
+    expect(listConfigProblems(connect)).toEqual(['PAYOUTS=stripe needs PAYMENTS=stripe.']);
+    expect(listConfigProblems({ ...STRIPE, PAYOUTS: 'stripe' })).toEqual([
       'STRIPE_CONNECT_WEBHOOK_SECRET must be given with PAYOUTS=stripe.',
     ]);
   });
@@ -273,9 +232,9 @@ describe('the settings', () => {
       PAYMENTS: 'test',
       LOG_SIGNING_KEY: SIGNING_KEY,
     };
-    expect(problemsOf(shared)).toEqual([`BEACON must be given with DATABASE_URL: ${choice}`]);
-    for (const BEACON of ['none', 'drand']) expect(problemsOf({ ...shared, BEACON })).toEqual([]);
-    expect(problemsOf({ DRAND_RELAYS: 'https://api.drand.sh' })).toEqual([
+    expect(listConfigProblems(shared)).toEqual([`BEACON must be given with DATABASE_URL: ${choice}`]);
+    for (const BEACON of ['none', 'drand']) expect(listConfigProblems({ ...shared, BEACON })).toEqual([]);
+    expect(listConfigProblems({ DRAND_RELAYS: 'https://api.drand.sh' })).toEqual([
       `BEACON must be given with DRAND_RELAYS: ${choice}`,
     ]);
   });
@@ -285,27 +244,29 @@ describe('the settings', () => {
     const https = { PUBLIC_URL: 'https://draws.example.org', PAYMENTS: 'test' };
     for (const production of [stripe, https]) {
       for (const none of [{}, { BEACON: 'none' }, { BEACON_NONE_ACCEPTED: '0' }]) {
-        expect(problemsOf({ ...production, ...none })).toEqual([
+        expect(listConfigProblems({ ...production, ...none })).toEqual([
           'BEACON=none lets the operator choose the winners of draws, so with PAYMENTS=stripe or an https PUBLIC_URL it needs BEACON_NONE_ACCEPTED=1. Set BEACON=drand for public randomness.',
         ]);
       }
       expect(readConfig({ ...production, BEACON_NONE_ACCEPTED: '1' }).beacon).toEqual({ kind: 'none' });
       expect(readConfig({ ...production, BEACON: 'drand' }).beacon.kind).toBe('drand');
     }
-    expect(problemsOf({ PUBLIC_URL: 'http://draws.example', BEACON: 'none' })).toEqual([]);
+    expect(listConfigProblems({ PUBLIC_URL: 'http://draws.example', BEACON: 'none' })).toEqual([]);
   });
 
   it('require the public address if others can reach the site [OPS-31]', () => {
     const address = 'the address that visitors use, such as https://draws.example.org.';
-    expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([
+    expect(listConfigProblems({ HOST: '0.0.0.0' })).toEqual([
       `PUBLIC_URL must be given with HOST=0.0.0.0, which others can reach: ${address}`,
     ]);
     for (const TRUST_PROXY of ['1', '10.0.0.1']) {
-      expect(problemsOf({ TRUST_PROXY })).toEqual([`PUBLIC_URL must be given with TRUST_PROXY: ${address}`]);
+      expect(listConfigProblems({ TRUST_PROXY })).toEqual([
+        `PUBLIC_URL must be given with TRUST_PROXY: ${address}`,
+      ]);
     }
-    for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(problemsOf({ HOST })).toEqual([]);
+    for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(listConfigProblems({ HOST })).toEqual([]);
     const PUBLIC_URL = 'http://192.0.2.7:3000';
-    expect(problemsOf({ HOST: '0.0.0.0', TRUST_PROXY: '1', PUBLIC_URL })).toEqual([]);
+    expect(listConfigProblems({ HOST: '0.0.0.0', TRUST_PROXY: '1', PUBLIC_URL })).toEqual([]);
   });
 
   it('require https and email with live payments [OPS-31]', () => {
@@ -313,16 +274,16 @@ describe('the settings', () => {
     const email = { SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'draws@example.org' };
     const noEmail =
       'SMTP_URL or SENDGRID_API_KEY must be given with live keys of Stripe: buyers get their tickets by email.';
-    expect(problemsOf({ ...live, HOST: '0.0.0.0', TRUST_PROXY: '1' })).toEqual([
+    expect(listConfigProblems({ ...live, HOST: '0.0.0.0', TRUST_PROXY: '1' })).toEqual([
       'PUBLIC_URL must be given with live keys of Stripe: the address that visitors use, such as https://draws.example.org.',
       noEmail,
     ]);
-    expect(problemsOf({ ...live, ...email, PUBLIC_URL: 'http://draws.example.org' })).toEqual([
+    expect(listConfigProblems({ ...live, ...email, PUBLIC_URL: 'http://draws.example.org' })).toEqual([
       'PUBLIC_URL must begin with https:// with live keys of Stripe.',
     ]);
     const open = { ...live, PUBLIC_URL: 'https://draws.example.org' };
-    expect(problemsOf(open)).toEqual([noEmail]);
-    expect(problemsOf({ ...open, ...email })).toEqual([]);
+    expect(listConfigProblems(open)).toEqual([noEmail]);
+    expect(listConfigProblems({ ...open, ...email })).toEqual([]);
   });
 
   it('name the account from which payees are paid', () => {
@@ -427,72 +388,22 @@ describe('the settings', () => {
     ['LOG_SIGNING_KEY', 'xy'.repeat(32), expect.stringMatching(/^LOG_SIGNING_KEY must be 32 random bytes/)],
     ['ADMIN_EMAIL', 'boss@example.org', 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together.'],
   ])('reject %s=%s with a message', (name, value, sentence) => {
-    expect(problemsOf({ [name]: value })).toEqual([sentence]);
+    expect(listConfigProblems({ [name]: value })).toEqual([sentence]);
   });
 
   it.each(['STRIPE_API_BASE', 'CLOUDINARY_API_BASE', 'CHARITY_COMMISSION_API_BASE', 'ECOLOGI_API_BASE'])(
     'reject %s over http on another machine',
     (name) => {
       const sentence = `${name} must be an origin at https, or at http on this machine.`;
-      expect(problemsOf({ [name]: 'http://api.example' })).toEqual([sentence]);
+      expect(listConfigProblems({ [name]: 'http://api.example' })).toEqual([sentence]);
     },
   );
 
   it('report all problems together', () => {
-    expect(problemsOf({ PORT: 'x', ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'short' })).toEqual([
+    expect(listConfigProblems({ PORT: 'x', ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'short' })).toEqual([
       'PORT must be a whole number from 0 to 65535.',
       'ADMIN_EMAIL must be an email address.',
       'ADMIN_PASSWORD must be at least 8 characters.',
-    ]);
-  });
-});
-
-describe('the witness policy [OPS-30]', () => {
-  const log = createLogKey('draws.example/seals').vkey;
-  const witness = createWitnessKey('witness.example').vkey;
-  const directory = mkdtempSync(join(tmpdir(), 'policy-'));
-  afterAll(() => rmSync(directory, { recursive: true }));
-  const path = join(directory, 'policy');
-  const problemsWith = (content: string | Uint8Array) => {
-    writeFileSync(path, content);
-    return problemsOf({ WITNESS_POLICY: path });
-  };
-  const asked = (url: string) => `log ${log}\nwitness w1 ${witness} ${url}\nquorum w1\n`;
-
-  it('is read from the file that the setting names', () => {
-    const text = asked('https://witness.example/prefix');
-    expect(problemsWith(text)).toEqual([]);
-    const { witnessPolicy } = readConfig({ WITNESS_POLICY: path });
-    expect(witnessPolicy).toMatchObject({ text, policy: { quorum: 'w1', witnesses: [{ name: 'w1' }] } });
-    expect(problemsWith(asked('http://127.0.0.1:8080'))).toEqual([]);
-    expect(problemsWith(asked(''))).toEqual([]);
-  });
-
-  it.each([
-    ['', 'The policy names no log.'],
-    [`log ${log}\n`, 'The policy has no quorum line.'],
-    [`log ${log}\nquorum w1\n`, 'Line 2 of the policy: "w1" is not defined on an earlier line.'],
-    [`log ${witness}\nquorum none\n`, 'Line 1 of the policy: The public key is not an Ed25519 key.'],
-    [new Uint8Array([0xff, 0xfe]), `The file ${path} is not UTF-8 text.`],
-  ])('that is malformed stops the program with a message', (content, sentence) => {
-    expect(problemsWith(content)).toEqual([`WITNESS_POLICY cannot be used. ${sentence}`]);
-  });
-
-  it('that cannot be read stops the program with a message', () => {
-    const missing = join(directory, 'missing');
-    expect(problemsOf({ WITNESS_POLICY: missing })).toEqual([
-      `WITNESS_POLICY cannot be used. The file ${missing} cannot be read (ENOENT).`,
-    ]);
-  });
-
-  it.each([
-    'http://witness.example',
-    'ftp://witness.example',
-    'https://me@witness.example',
-    'witness.example',
-  ])('must not send heads to %s', (url) => {
-    expect(problemsWith(asked(url))).toEqual([
-      'The address of w1 in WITNESS_POLICY must use https, or http on this machine.',
     ]);
   });
 });
@@ -505,46 +416,4 @@ it.each([
   [{ PUBLIC_URL: 'https://draws.example.org' }, false],
 ])('detects whether only this machine can reach the site: %j', (environment, loopback) => {
   expect(isLoopbackOnly(readConfig({ PAYMENTS: 'test', BEACON: 'drand', ...environment }))).toBe(loopback);
-});
-
-describe('who runs the site [CONDUCT-23]', () => {
-  const PROMOTER = { PROMOTER_NAME: 'Example Draws Ltd', PROMOTER_ADDRESS: '1 High Street, Leeds LS1 1AA' };
-
-  it('is read from the settings', () => {
-    const { operator } = readConfig({
-      ...PROMOTER,
-      PROMOTER_COMPANY_NUMBER: '01234567',
-      ADR_BODY: 'Example Ombudsman, https://www.example.org',
-      POSTAL_ENTRY_ADDRESS: ' PO Box 1 | LS1 1AA ',
-      FOLLOW_THE_CODE: '1',
-    });
-    expect(operator).toEqual({
-      promoter: {
-        name: 'Example Draws Ltd',
-        companyNumber: '01234567',
-        address: '1 High Street, Leeds LS1 1AA',
-      },
-      disputeBody: { name: 'Example Ombudsman', url: 'https://www.example.org' },
-      postalEntryAddress: 'PO Box 1\nLS1 1AA',
-      followsCode: true,
-    });
-  });
-
-  it.each<[Record<string, string>, string]>([
-    [{ PROMOTER_NAME: 'Example Draws Ltd' }, 'PROMOTER_NAME and PROMOTER_ADDRESS must be given together.'],
-    [{ PROMOTER_COMPANY_NUMBER: '1' }, 'PROMOTER_COMPANY_NUMBER needs PROMOTER_NAME.'],
-    [{ FOLLOW_THE_CODE: '1' }, 'FOLLOW_THE_CODE=1 needs PROMOTER_NAME and PROMOTER_ADDRESS.'],
-    [
-      { ADR_BODY: 'Example Ombudsman' },
-      'ADR_BODY must be a name and an address, such as Example Ombudsman, https://www.example.org.',
-    ],
-    [
-      { ADR_BODY: 'Example Ombudsman, javascript:alert(1)' },
-      'ADR_BODY must be a name and an address, such as Example Ombudsman, https://www.example.org.',
-    ],
-    [{ ...PROMOTER, PROMOTER_ADDRESS: 'a\nb' }, 'PROMOTER_ADDRESS must be one line.'],
-    [{ FOLLOW_THE_CODE: 'yes' }, 'FOLLOW_THE_CODE must be 0 or 1.'],
-  ])('is rejected: %j', (environment, problem) => {
-    expect(problemsOf(environment)).toEqual([problem]);
-  });
 });

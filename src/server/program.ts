@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type App, buildApp } from './app.ts';
 import { type Config, isLoopbackOnly, type NamedSecret } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { openEmbedded } from './db/embedded.ts';
+import { openEmbedded, requireEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { demoAccounts, hasDemo, seedDemo, shouldSeedDemo } from './demo/seed.ts';
@@ -39,6 +39,15 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     throw error;
   }
   return database;
+}
+
+/**
+ * Opens a database for a command that works on what is there. Without `DATABASE_URL`, a wrong `DATA_DIR` would otherwise
+ * get an empty database, in which all is well. @throws {DatabaseMissing}
+ */
+export async function openExistingDatabase(config: Config): Promise<OpenDatabase> {
+  if (!config.databaseUrl) requireEmbedded(config.dataDirectory);
+  return openDatabase(config);
 }
 
 /** Returns the configured session secrets. If there are none, creates one in the data directory. */

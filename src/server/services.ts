@@ -3,6 +3,7 @@ import { createAdminServices } from './features/admin/services.ts';
 import { createAwardServices } from './features/awards/services.ts';
 import { createConductServices } from './features/conduct/services.ts';
 import { createDrawingServices, type DrawingServices } from './features/drawing/services.ts';
+import { requireImpartialToEntrant } from './features/draws/impartiality/service.ts';
 import { createDrawServices } from './features/draws/services.ts';
 import {
   alertAdmins,
@@ -41,9 +42,10 @@ export function createServices(options: ServiceOptions) {
     onRefused: alertRefusedLog,
     onStopped: alertStoppedSigning,
     onSealAlarm: alertAdmins,
+    onDecided: (drawId) => drawing.drawing.announceSeal(drawId),
     onCosigned: () => drawing.drawing.announceWitnesses(),
   });
-  const accounts = createAccountServices(foundations, { platform });
+  const accounts = createAccountServices(foundations, { platform, requireImpartialToEntrant });
   const draws = createDrawServices(foundations, { platform, email, publicLog, isBusySelling });
   const sales: SalesServices = createSalesServices(foundations, { platform, money, publicLog, draws });
   const play = createPlayServices(foundations, { platform, accounts, draws, sales });

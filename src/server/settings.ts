@@ -71,7 +71,7 @@ export const SETTINGS: Record<SettingName, Setting> = {
   KEEP_POSTAL_DETAILS_DAYS: { does: 'How many days the details on postal entries are kept.' },
   KEEP_COMPLAINTS_DAYS: { does: 'How many days the texts of complaints are kept.' },
   KEEP_IDLE_ACCOUNTS_DAYS: { does: 'How many days unused accounts are kept.' },
-  FOLLOW_THE_CODE: { does: '1 follows the Voluntary Code for Prize Draw Operators.' },
+  FOLLOW_THE_CODE: { does: '1 follows the Voluntary Code of Good Practice for Prize Draw Operators.' },
   AGE_CHECK: { does: 'How ages are checked: declared by users, or at a provider over http.' },
   AGE_CHECK_URL: { does: "The age check provider's address." },
   AGE_CHECK_NAME: { does: "The age check provider's name on the privacy page." },

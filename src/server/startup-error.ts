@@ -1,14 +1,23 @@
 import { BackupProblem } from './backup/manifest.ts';
 import { ConfigError } from './config.ts';
 import { DirectoryInUse, DirectoryUnusable } from './db/directory-lock.ts';
+import { DatabaseMissing } from './db/embedded.ts';
 import { MigrationBlocked, SchemaTooNew } from './db/migrate.ts';
 import { DatabaseUnreachable } from './db/postgres.ts';
 import { SnapshotFailed } from './db/snapshot.ts';
+import { UnknownFormat } from './features/public-log/keys/kept-entries.ts';
 
 /** Errors whose message is a sentence for the operator. */
 const FOR_OPERATORS = [
-  ...[DirectoryInUse, DirectoryUnusable, DatabaseUnreachable, SchemaTooNew, MigrationBlocked],
-  ...[BackupProblem, SnapshotFailed],
+  ...[
+    DirectoryInUse,
+    DirectoryUnusable,
+    DatabaseMissing,
+    DatabaseUnreachable,
+    SchemaTooNew,
+    MigrationBlocked,
+  ],
+  ...[BackupProblem, SnapshotFailed, UnknownFormat],
 ];
 
 /**

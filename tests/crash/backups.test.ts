@@ -19,6 +19,7 @@ import {
   repeatPurchases,
   signIn,
   signInHost,
+  startSelling,
 } from '../helpers/crash-sale.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { SMALL_PICTURE } from '../helpers/pictures.ts';
@@ -64,28 +65,6 @@ async function expectBooks(place: Place, drawId: string, asked: Asked[]): Promis
   const { db, close } = await openDatabase(place);
   await expectBooksInOrder(db, drawId, asked);
   await close();
-}
-
-/** All buyers buy without a pause until they are stopped. A rejected purchase fails the test. */
-async function startSelling(site: RunningSite, drawId: string) {
-  const asked: Asked[] = [];
-  let isSelling = true;
-  const selling = Promise.all(
-    (await signIn(site)).map(async (api, at) => {
-      while (isSelling) {
-        const order = newOrder(at);
-        order.acknowledged = (await purchase(api, drawId, order)).order.id;
-        asked.push(order);
-      }
-    }),
-  );
-  return {
-    asked,
-    stop: async () => {
-      isSelling = false;
-      await selling;
-    },
-  };
 }
 
 async function readHead({ url }: RunningSite, drawId: string): Promise<string> {
@@ -144,11 +123,10 @@ describe.each(['embedded', 'postgres'] as const)('a backup of the %s database', 
     const stored = await fetchPicture(site, picture);
     expect(stored.status).toBe(200);
 
-    const { asked, stop } = await startSelling(site, drawId);
-    await eventually(() => asked.length).toBeGreaterThan(ORDERS);
+    const { asked, sellMore, stop } = await startSelling(site, drawId);
+    await sellMore(ORDERS);
     expect(await run('backup', place, backups)).toMatchObject({ code: 0 });
-    const before = asked.length;
-    await eventually(() => asked.length).toBeGreaterThan(before + ORDERS);
+    await sellMore(ORDERS);
     await stop();
     sold = asked;
     head = await expectPublished(site, drawId, sold);
@@ -180,8 +158,8 @@ describe.each(['embedded', 'postgres'] as const)('a backup of the %s database', 
     expect(refused.output).toContain('log-heads is empty, so nothing here knows what was published after');
     expect(await run('restore', empty, backups, '--accept-heads')).toMatchObject({ code: 0 });
     const site = await repairAndStart(empty, drawId);
-    const { asked, stop } = await startSelling(site, drawId);
-    await eventually(() => asked.length).toBeGreaterThan(3);
+    const { sellMore, stop } = await startSelling(site, drawId);
+    await sellMore(3);
     await stop();
     await expectProven(site, drawId, []);
     await site.stop();
@@ -199,11 +177,10 @@ it('a copy of the heads on another disk stops a restored program that lost every
   const place = { directory: 'copied', settings: { LOG_HEADS_COPIES: copies } };
   const site = await start(place);
   const drawId = await openSale(site);
-  const { asked, stop } = await startSelling(site, drawId);
-  await eventually(() => asked.length).toBeGreaterThan(ORDERS);
+  const { asked, sellMore, stop } = await startSelling(site, drawId);
+  await sellMore(ORDERS);
   expect(await run('backup', place, backups)).toMatchObject({ code: 0 });
-  const sold = asked.length;
-  await eventually(() => asked.length).toBeGreaterThan(sold + ORDERS);
+  await sellMore(ORDERS);
   await stop();
   await expectPublished(site, drawId, asked);
   await site.kill();
@@ -221,8 +198,8 @@ it('the embedded database moves to PostgreSQL by one command, and its draws go o
   const old = await placeOn('embedded', 'moving');
   let site = await start(old);
   const drawId = await openSale(site);
-  const { asked, stop } = await startSelling(site, drawId);
-  await eventually(() => asked.length).toBeGreaterThan(ORDERS);
+  const { asked, sellMore, stop } = await startSelling(site, drawId);
+  await sellMore(ORDERS);
   await stop();
   const head = await expectPublished(site, drawId, asked);
 
@@ -240,7 +217,7 @@ it('the embedded database moves to PostgreSQL by one command, and its draws go o
   site = await start(moved);
   await repeatPurchases(site, drawId, asked);
   const more = await startSelling(site, drawId);
-  await eventually(() => more.asked.length).toBeGreaterThan(3);
+  await more.sellMore(3);
   await more.stop();
   await expectPublished(site, drawId, [...asked, ...more.asked]);
   await expectProven(site, drawId, [head]);

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Receipt } from '#contract/sales/orders.ts';
@@ -8,6 +9,7 @@ import { findBreaches } from '#server/features/money/ledger/invariants/find-brea
 import type { Api } from '#web/lib/api.ts';
 import type { RunningSite } from '../../scripts/running-site.ts';
 import { drawInput } from './draws.ts';
+import { eventually } from './eventually.ts';
 import { proofCrypto } from './proof-crypto.ts';
 
 const BUYERS = 6;
@@ -27,7 +29,7 @@ const person = (name: string, more: { role?: 'host' } = {}) => ({
 const buyer = (index: number) => person(`buyer-${index}`);
 
 /** Creates a draw without a limit and without a game, and its buyers. Returns its id. */
-export async function openSale(site: RunningSite): Promise<string> {
+export async function openSale(site: Pick<RunningSite, 'client' | 'admin'>): Promise<string> {
   const [admin, host] = [site.client(), site.client()];
   await admin('POST /api/login', { body: site.admin });
   const { id } = await host('POST /api/register', { body: person('host', { role: 'host' }) });
@@ -45,7 +47,7 @@ export async function openSale(site: RunningSite): Promise<string> {
 }
 
 /** Signs in every buyer. */
-export async function signIn(site: RunningSite): Promise<Api[]> {
+export async function signIn(site: Pick<RunningSite, 'client'>): Promise<Api[]> {
   const apis: Api[] = [];
   for (let at = 0; at < BUYERS; at += 1) {
     const api = site.client();
@@ -107,8 +109,54 @@ export async function sellUntilKilled(
   await Promise.all(buying);
 }
 
+/**
+ * All buyers buy without a pause until they are stopped. A rejected purchase fails the test, unless `onError` returns
+ * that it is repeated.
+ */
+export async function startSelling(
+  site: Pick<RunningSite, 'client'>,
+  drawId: string,
+  onError = (_error: unknown): boolean => false,
+) {
+  const asked: Asked[] = [];
+  let isSelling = true;
+  const buy = async (api: Api, order: Asked): Promise<void> => {
+    while (!order.acknowledged) {
+      try {
+        order.acknowledged = (await purchase(api, drawId, order)).order.id;
+      } catch (error) {
+        if (!onError(error)) throw error;
+        // As a buyer's page does.
+        await delay(100);
+      }
+    }
+    asked.push(order);
+  };
+  const selling = Promise.all(
+    (await signIn(site)).map(async (api, at) => {
+      while (isSelling) await buy(api, newOrder(at));
+    }),
+  );
+  return {
+    asked,
+    /** Waits until this many more purchases were acknowledged. @throws what a purchase was rejected with */
+    sellMore: async (count: number): Promise<void> => {
+      const enough = asked.length + count;
+      await Promise.race([eventually(() => asked.length).toBeGreaterThanOrEqual(enough), selling]);
+    },
+    stop: async (): Promise<void> => {
+      isSelling = false;
+      await selling;
+    },
+  };
+}
+
 /** Repeats every request. Acknowledged orders must be unchanged, and none may be created twice. */
-export async function repeatPurchases(site: RunningSite, drawId: string, asked: Asked[]): Promise<void> {
+export async function repeatPurchases(
+  site: Pick<RunningSite, 'client'>,
+  drawId: string,
+  asked: Asked[],
+): Promise<void> {
   const apis = await signIn(site);
   const ofBuyer = (at: number) => asked.filter((order) => order.buyer === at);
   await Promise.all(

@@ -15,6 +15,7 @@ export function buildAward(changes: Partial<Award> = {}): Award {
     cash: null,
     isRedrawn: false,
     isAgeOpen: false,
+    ageDocument: null,
     cause: null,
     wonAt: '2026-05-03T12:00:00.000Z',
     claimBy: '2026-05-17T12:00:00.000Z',

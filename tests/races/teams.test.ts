@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockDraw } from '#server/db/locks.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { waitForLock } from '../helpers/interleave.ts';
@@ -14,6 +14,9 @@ let two: TwoApps;
 let owner: Someone;
 beforeAll(async () => {
   two = await startTwoApps();
+});
+// A host can create only ten organisations.
+beforeEach(async () => {
   owner = await verifiedHost(two.apps[0]);
 });
 afterAll(() => two.stop());
@@ -33,6 +36,7 @@ async function invited() {
   return {
     draw,
     slug,
+    person,
     buy: () => tryToBuy(person.client, draw, 1),
     join: () => elsewhere.call('POST /api/v1/organisation-invitations/:token', { params: { token } }),
   };
@@ -77,4 +81,16 @@ it('an invitation that is withdrawn while it is accepted causes no deadlock [ORG
       and starts_with(subject, (select id::text from organisations where slug = ${slug}))`);
   });
   expect([(await joining)?.status, draw.status]).toEqual([409, 'active']);
+});
+
+it('a person who becomes support while they join a team stays out of it [ORG-36]', async () => {
+  const { join, person } = await invited();
+  const { db } = two.apps[0].database;
+  let joining: ReturnType<typeof join> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`update people set role = 'support' where id = ${person.user.id}`);
+    joining = join();
+    await waitForLock(db);
+  });
+  expect(await joining).toMatchObject({ status: 403, error: { code: 'staff' } });
 });

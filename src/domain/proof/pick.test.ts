@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deriveDrawSeed, type Hmac, pickWinners, type SeedInput, type Sha256 } from './pick.ts';
+import { deriveDrawSeed, type Hmac, pickWinners, removeDrawn, type SeedInput, type Sha256 } from './pick.ts';
 
 const sha256: Sha256 = (data) => new Uint8Array(createHash('sha256').update(data).digest());
 const hmac: Hmac = (key, data) => new Uint8Array(createHmac('sha256', key).update(data).digest());
@@ -168,4 +168,11 @@ describe('picking winners', () => {
       expect(() => deriveDrawSeed({ ...whole, attempt }, sha256)).toThrow(RangeError);
     }
   });
+});
+
+it('leaves the tickets that were not drawn in the pool, in their order', () => {
+  const pool = Uint32Array.of(1, 2, 3, 5, 8);
+  expect([...removeDrawn(pool, new Set([2, 8, null, 4]))]).toEqual([1, 3, 5]);
+  expect([...removeDrawn(pool, new Set())]).toEqual([...pool]);
+  expect([...removeDrawn(pool, new Set(pool))]).toEqual([]);
 });

@@ -51,18 +51,42 @@ export function deriveDrawSeed(input: SeedInput, sha256: Sha256): Uint8Array {
  * @param input.ranks strictly ascending
  */
 export function pickWinners(
-  input: { seed: Uint8Array; pool: readonly number[]; ranks: readonly number[] },
+  input: { seed: Uint8Array; pool: ArrayLike<number>; ranks: readonly number[] },
   hmac: Hmac,
 ): PickedWinner[] {
   assertLength('seed', input.seed);
   assertAscending('pool', input.pool);
   assertAscending('ranks', input.ranks);
-  const left = [...input.pool];
+  // The places of the tickets that are picked, ascending. The pool may be too large to copy.
+  const picked: number[] = [];
   return input.ranks.map((rank) => {
-    if (left.length === 0) return { rank, number: null };
-    const [number = null] = left.splice(pickIndex(input.seed, rank, left.length, hmac), 1);
-    return { rank, number };
+    const left = input.pool.length - picked.length;
+    if (left === 0) return { rank, number: null };
+    const place = takePlace(picked, pickIndex(input.seed, rank, left, hmac));
+    return { rank, number: input.pool[place] ?? null };
   });
+}
+
+/** Adds the place of the item that is at `index` among those that are left, and returns it. */
+function takePlace(picked: number[], index: number): number {
+  let place = index;
+  let at = 0;
+  for (; at < picked.length && (picked[at] ?? 0) <= place; at += 1) place += 1;
+  picked.splice(at, 0, place);
+  return place;
+}
+
+/** Returns the pool without the tickets that were drawn. The `filter` of typed arrays would take twice as long. */
+export function removeDrawn(pool: Uint32Array, drawn: ReadonlySet<number | null>): Uint32Array {
+  if (drawn.size === 0) return pool;
+  const left = new Uint32Array(pool.length);
+  let count = 0;
+  for (const number of pool) {
+    if (drawn.has(number)) continue;
+    left[count] = number;
+    count += 1;
+  }
+  return left.subarray(0, count);
 }
 
 /** Rejection sampling: values in the last, incomplete run of `n` are discarded. */
@@ -104,11 +128,13 @@ function assertLength(name: string, bytes: Uint8Array): void {
   if (bytes.length !== 32) throw new RangeError(`${name} must be 32 bytes, got ${bytes.length}`);
 }
 
-function assertAscending(name: string, numbers: readonly number[]): void {
-  numbers.forEach((number, i) => {
-    const before = numbers[i - 1] ?? 0;
+function assertAscending(name: string, numbers: ArrayLike<number>): void {
+  let before = 0;
+  for (let i = 0; i < numbers.length; i += 1) {
+    const number = numbers[i] ?? 0;
     if (!Number.isSafeInteger(number) || number <= before) {
       throw new RangeError(`${name} must be positive, whole and strictly ascending`);
     }
-  });
+    before = number;
+  }
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { listTables, readRows, readSequences, type Table } from '../db/copy-rows.ts';
 import { type Database, type OpenDatabase, queryRows, type Transaction } from '../db/database.ts';
 import { DirectoryInUse } from '../db/directory-lock.ts';
-import { openEmbedded } from '../db/embedded.ts';
+import { openEmbedded, requireEmbedded } from '../db/embedded.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { requestSnapshot } from '../db/snapshot.ts';
 import { joinParts, writeStored } from './files.ts';
@@ -43,9 +43,7 @@ async function withSource<Result>(
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
   if (databaseUrl) return closeAfter(await openPostgres(databaseUrl, { onError: () => {} }), work);
-  if (!existsSync(join(dataDirectory, 'database'))) {
-    throw new BackupProblem(`There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL.`);
-  }
+  requireEmbedded(dataDirectory);
   try {
     return await closeAfter(await openEmbedded(dataDirectory), work);
   } catch (error) {

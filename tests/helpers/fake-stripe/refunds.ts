@@ -63,10 +63,12 @@ export function endRefund(account: Account, id: string, status: 'succeeded' | 'f
   if (refund.status === 'failed' || refund.status === 'canceled') {
     throw invalid(`This refund has ${refund.status} already.`);
   }
+  const charge = find(account.charges, 'charge', refund.charge);
+  if (!charge.captured) throw invalid('This refund released money that was never captured.');
   refund.status = status;
   if (status === 'failed') refund.failure_reason = 'expired_or_canceled_card';
   if (status !== 'succeeded') {
-    giveBack(find(account.charges, 'charge', refund.charge), -refund.amount);
+    giveBack(charge, -refund.amount);
     recordEntry(account, { type: 'refund_failure', amount: refund.amount, source: refund.id });
   }
   emit(account, 'refund.updated', refund);

@@ -1,3 +1,4 @@
+import { formatTicketNumber } from '../../orders/ticket-digits.ts';
 import type { Report } from '../verify/report.ts';
 import type { TicketFacts } from './ticket-index.ts';
 
@@ -7,9 +8,9 @@ const count = (number: number) => number.toLocaleString('en-GB');
 export function describeTicket(number: number, facts: TicketFacts | null, report: Report): string {
   if (!facts) {
     if (report.tickets === 0) return 'The log has no tickets.';
-    return `There is no ticket ${count(number)} in this log: its tickets are numbered from 1 to ${count(report.tickets)}.`;
+    return `There is no ticket ${formatTicketNumber(number)} in this log: its tickets are numbered from ${formatTicketNumber(1)} to ${formatTicketNumber(report.tickets)}.`;
   }
-  const place = `Ticket ${count(number)} is entry ${count(facts.index)} of the log`;
+  const place = `Ticket ${formatTicketNumber(number)} is entry ${count(facts.index)} of the log`;
   if (facts.voided) return `${place}. It was voided before the draw, so it isn’t on the list.`;
   if (facts.entered === null) return `${place}. The list is sealed when the draw starts.`;
   if (!facts.entered) {

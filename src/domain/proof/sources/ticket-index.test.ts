@@ -54,9 +54,11 @@ describe('createTicketIndex', () => {
     const index = indexOf(LOG);
     expect(index.stage()).toBe('open');
     expect(index.entryList()).toBeNull();
-    expect(says(index, 3)).toBe('Ticket 3 is entry 4 of the log. The list is sealed when the draw starts.');
+    expect(says(index, 3)).toBe(
+      'Ticket 000003 is entry 4 of the log. The list is sealed when the draw starts.',
+    );
     expect(says(index, 1)).toBe(
-      'Ticket 1 is entry 1 of the log. It was voided before the draw, so it isn’t on the list.',
+      'Ticket 000001 is entry 1 of the log. It was voided before the draw, so it isn’t on the list.',
     );
   });
 
@@ -82,7 +84,9 @@ describe('createTicketIndex', () => {
     const index = indexOf([...LOG, { type: 'cancel' }]);
     expect(index.stage()).toBe('cancelled');
     for (const number of [0, -1, 1.5, 5, 4_000_000_000]) expect(index.find(number, report())).toBeNull();
-    expect(says(index, 5)).toBe('There is no ticket 5 in this log: its tickets are numbered from 1 to 4.');
+    expect(says(index, 5)).toBe(
+      'There is no ticket 000005 in this log: its tickets are numbered from 000001 to 000004.',
+    );
   });
 
   it('grows with the log', () => {

@@ -1,5 +1,5 @@
 import { readHex, toHex } from '../base64.ts';
-import { deriveDrawSeed, type PickedWinner, pickWinners } from '../pick.ts';
+import { deriveDrawSeed, type PickedWinner, pickWinners, removeDrawn } from '../pick.ts';
 import type { ProofVersion } from '../version.ts';
 import type { Findings } from './findings.ts';
 import type { ProofCrypto, VerifiedAttempt } from './report.ts';
@@ -12,13 +12,13 @@ type Drawing = { version: ProofVersion; draw: string; crypto: ProofCrypto };
 type Tools = { version: ProofVersion; crypto: ProofCrypto; findings: Findings };
 
 /** The attempts as the verifier recalculated them, and the tickets that are left. */
-export type Recalculated = { attempts: VerifiedAttempt[]; pool: readonly number[] };
+export type Recalculated = { attempts: VerifiedAttempt[]; pool: Uint32Array };
 
 /** Recalculates the winners of every attempt: check `picks`. */
 export function checkPicks(
   draw: string,
   log: LogFacts,
-  entered: readonly number[],
+  entered: Uint32Array,
   { version, crypto, findings }: Tools,
 ): Recalculated {
   const attempts: VerifiedAttempt[] = [];
@@ -39,7 +39,7 @@ export function checkPicks(
     if (!hasSameWinners(again.winners, result.winners))
       findings.fail('picks', `The winners of ${it} are not those that follow from its randomness.`);
     const out = new Set([...again.winners, ...result.winners].map(({ number }) => number));
-    pool = pool.filter((number) => !out.has(number));
+    pool = removeDrawn(pool, out);
   }
   findings.holds(
     'picks',
@@ -56,7 +56,7 @@ export function drawAgain(
   { version, draw: drawId, crypto }: Drawing,
   { draw, root }: Pick<Attempt, 'draw' | 'root'>,
   source: { secret: string; randomness: string | null },
-  pool: readonly number[],
+  pool: ArrayLike<number>,
 ): VerifiedAttempt | null {
   const { attempt, ranks } = draw;
   if (attempt > 0xffffffff || ranks.length > MOST_RANKS || !isAscending(ranks)) return null;

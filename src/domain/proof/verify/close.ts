@@ -37,7 +37,7 @@ export function checkClose(
 }
 
 /** The entry list as it is hashed: each number in decimal, followed by a line feed. The numbers ascend. */
-function entryListBytes(numbers: readonly number[]): Uint8Array {
+function entryListBytes(numbers: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(numbers.length * (String(numbers.at(-1) ?? 0).length + 1));
   let end = 0;
   for (let i = 0, digits = 1, limit = 10; i < numbers.length; i += 1) {

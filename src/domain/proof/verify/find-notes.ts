@@ -25,7 +25,7 @@ export type NoteFacts = {
   /** The drawn tickets with the names that the openings show. */
   names: Report['names'];
   /** The tickets that no attempt has drawn. */
-  pool: readonly number[];
+  pool: ArrayLike<number>;
   hasBeacon: boolean;
   /** The attempts that too few witnesses saw before their round; null if that was not checked. */
   unwitnessed: number[] | null;

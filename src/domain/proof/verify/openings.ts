@@ -12,7 +12,7 @@ import type { WordList } from './words.ts';
 /** The tickets that are entered according to the openings, and what else the openings say. */
 export type EntryList = {
   /** The numbers of valid tickets with a right answer, or for which none was required, ascending. */
-  entered: number[];
+  entered: Uint32Array;
   /** The number of wrong answers; in version 1, only those of valid tickets. */
   wrong: number;
   /** The number of openings. */
@@ -56,13 +56,21 @@ export async function checkOpenings(
   };
   const check = createOpeningCheck(rules);
   const issued = log.tickets.count();
-  const list: EntryList = { entered: [], wrong: 0, read: 0, named: new Map(), asked: new Map() };
+  const list: EntryList = {
+    // Allocated once, because a growing list needs several times the memory.
+    entered: new Uint32Array(log.close ? issued : 0),
+    wrong: 0,
+    read: 0,
+    named: new Map(),
+    asked: new Map(),
+  };
+  let entered = 0;
   let number = 0;
   /** Returns false if the opening is one too many. */
   const add = (text: string): boolean => {
     number += 1;
     if (!log.close || number > issued) return false;
-    take(number, check(text, number), list, inputs);
+    if (take(number, check(text, number), list, inputs)) list.entered[entered++] = number;
     inputs.onOpening(number);
     return true;
   };
@@ -78,7 +86,7 @@ export async function checkOpenings(
     );
   checkCommitted(log, inputs, findings);
   findings.value('openings', 'openings', number);
-  return { ...list, read: number };
+  return { ...list, entered: list.entered.subarray(0, entered), read: number };
 }
 
 /**
@@ -111,18 +119,19 @@ function describeOpenings({ close, cancelled, tickets }: LogFacts, terms: TermsI
   return 'The list is not sealed yet, and no answer is published.';
 }
 
+/** Adds what an opening says to the list. Returns whether the ticket is entered. */
 function take(
   number: number,
   { opening, right, problem }: Opened,
   list: EntryList,
   { log, findings, version, ask }: Inputs,
-): void {
+): boolean {
   if (problem !== null) findings.fail('openings', `The opening of ticket ${number} ${problem}.`);
   if (opening && ask.has(number)) list.asked.set(number, opening);
   if (opening && opening.name !== null) list.named.set(number, opening.name);
   const isVoided = log.tickets.isVoided(number);
-  if (right && !isVoided) list.entered.push(number);
   if (right === false && (version === 2 || !isVoided)) list.wrong += 1;
+  return right === true && !isVoided;
 }
 
 /**

@@ -22,13 +22,15 @@ type Needs = {
   onStopped: (tx: Transaction, problem: SigningProblem) => Promise<void>;
   /** `cause` is the same for alarms that are to be sent only once. */
   onSealAlarm: (tx: Transaction, alarm: SealAlarm, cause: string) => Promise<void>;
+  /** Called after entries of a draw were signed that are not only tickets. */
+  onDecided: (drawId: string) => void;
   /** Called after a witness has signed a head of the seal log. */
   onCosigned: () => void;
 };
 
 export function createPublicLogServices(foundations: Foundations, needs: Needs) {
   const { config, db, report, siteUrl, logSigningKeys } = foundations;
-  const { onRefused, onStopped, onSealAlarm, onCosigned } = needs;
+  const { onRefused, onStopped, onSealAlarm, onDecided, onCosigned } = needs;
   const beacon = foundations.beacon ?? createBeacon(foundations);
   const keys = createSigningKeys(logSigningKeys);
   const shared = {
@@ -45,7 +47,10 @@ export function createPublicLogServices(foundations: Foundations, needs: Needs) 
     acceptSignedHeads: config.acceptSignedHeads,
     onRefused,
     onStopped,
-    onDecided: (drawId) => seals.recordSoon(drawId),
+    onDecided: (drawId) => {
+      seals.recordSoon(drawId);
+      onDecided(drawId);
+    },
   });
   const seals: SealsService = createSeals({
     ...shared,

@@ -46,7 +46,7 @@ async function showSeconds(
   { db, clock, drawing, send, signal }: Needs & { signal: AbortSignal },
 ): Promise<void> {
   const leftMs = () => countdown.endsAt.getTime() - clock.now().getTime();
-  let pool: readonly number[] | undefined;
+  let pool: Uint32Array | undefined;
   let batch: { until: number; messages: Map<number, LiveMessage> } | undefined;
   let second: number | null = Math.floor(leftMs() / 1_000) + 1;
   while (second !== null && !signal.aborted) {
@@ -70,7 +70,7 @@ async function showSeconds(
   }
 }
 
-type Batch = { countdown: Countdown; pool: readonly number[]; first: number };
+type Batch = { countdown: Countdown; pool: Uint32Array; first: number };
 
 /** Reads the highlights for the next seconds, starting at `first`. */
 async function readBatch(db: Database, drawId: string, { countdown, pool, first }: Batch) {

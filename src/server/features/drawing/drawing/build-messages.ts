@@ -46,6 +46,8 @@ export function buildCurrentMessages(
   return [
     buildStatusMessage(drawId, status),
     ...(shown.results.length > 0 ? [buildWinnerMessage(drawId, shown)] : []),
-    ...(latest.drawnAt === null ? [buildStartedMessage(drawId, { ...latest, ...proof })] : []),
+    ...(latest.drawnAt === null && status !== 'cancelled'
+      ? [buildStartedMessage(drawId, { ...latest, ...proof })]
+      : []),
   ];
 }

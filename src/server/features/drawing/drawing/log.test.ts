@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import { commitToReason } from '#domain/proof/commitments.ts';
 import { drawAttempts, drawResults, logEntries, logHeads, prizeDraws } from '#server/db/schema.ts';
-import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { declineAward } from '../../../../../tests/helpers/awards.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { expectProven, loggedDraw, logOf } from '../../../../../tests/helpers/logged-draw.ts';
@@ -55,15 +55,15 @@ const sold = (wishes: Parameters<typeof loggedDraw>[2] = {}) =>
     ...wishes,
   });
 
-/** Records a draw's live messages from now on, except ticket counts. */
-function watch(id: string): LiveMessage[] {
+/** Records the live messages of a draw in one process from now on, except ticket counts. */
+function watch(id: string, process = app): LiveMessage[] {
   const told: LiveMessage[] = [];
   const watcher = {
     onCount: () => {},
     onMessage: (message: LiveMessage) => void told.push(message),
     onMissed: () => {},
   };
-  onTestFinished(app.services.live.watch(id, watcher));
+  onTestFinished(process.services.live.watch(id, watcher));
   return told;
 }
 
@@ -235,31 +235,56 @@ describe('a redraw with a public log', () => {
 });
 
 describe('an announcement that could not be signed', () => {
-  it('remains without a seal until a job seals it', async () => {
+  /** Starts a drawing whose seal cannot be stored until the returned function is called. */
+  const startUnsealed = async () => {
+    const { db } = app.database;
+    await db.execute(sql`create function reject_seal() returns trigger language plpgsql as
+      $$ begin raise exception 'The seal cannot be stored.'; end $$`);
+    await db.execute(sql`create trigger reject_seal before update of seal on draw_attempts
+      for each row execute function reject_seal()`);
+    const acceptSeal = () => db.execute(sql`drop function if exists reject_seal cascade`);
+    onTestFinished(async () => {
+      await acceptSeal();
+    });
     const { id } = await sold();
-    const { log, drawing } = app.services;
-    const { publish } = log;
-    // As if the process had crashed right after the commit, and no other process signed.
-    const publishing = vi
-      .spyOn(log, 'publish')
-      .mockImplementationOnce(publish)
-      .mockRejectedValueOnce(new Error('gone'));
-    const growing = vi.spyOn(log, 'grown').mockImplementation(() => {});
     const { status, body } = await start(id);
-    publishing.mockRestore();
-    growing.mockRestore();
     expect([status, body.seal]).toEqual([200, null]);
+    return { id, acceptSeal };
+  };
+
+  it('remains without a seal until a job seals it', async () => {
+    const { id, acceptSeal } = await startUnsealed();
     expect(await state(id)).toMatchObject({ attempt: 1, seal: null, inProgress: true });
 
     const told = watch(id);
-    aheadMs += 3_000;
-    await app.shiftClock(aheadMs);
-    await drawing.drawDue();
+    await acceptSeal();
+    await app.services.log.publishBehind();
     const [attempt] = await attemptsOf(id);
     expect(attempt?.seal).toEqual(expect.any(String));
     await eventually(() => told).toMatchObject([{ type: 'drawStarted', attempt: 1, seal: attempt?.seal }]);
     await passCountdown();
     expect((await draw(id)).status).toBe(200);
     await expectProven(app, id, [1, 2, 3]);
+  });
+
+  it('is not told to viewers once the draw is cancelled, whichever process seals it', async () => {
+    const { id, acceptSeal } = await startUnsealed();
+    // A drawing is cancelled if its result is missing for 72 hours, and admins were alerted in time.
+    await passCountdown();
+    for (const hours of [1, 72]) {
+      aheadMs += hours * 3_600_000;
+      await app.shiftClock(aheadMs);
+      await app.services.cancellations.alertMissingResults();
+      await app.services.cancellations.cancelOverdue();
+    }
+    expect((await state(id)).status).toBe('cancelled');
+    const other = await startTestApp({ database: app.database });
+    onTestFinished(() => other.stop());
+    const told = watch(id, other);
+    await acceptSeal();
+    await other.services.log.publishBehind();
+    expect((await attemptsOf(id))[0]?.seal).toEqual(expect.any(String));
+    await other.services.drawing.finishAnnouncing();
+    expect(told.map(({ type }) => type)).not.toContain('drawStarted');
   });
 });

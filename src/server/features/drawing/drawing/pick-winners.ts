@@ -7,6 +7,7 @@ import {
   type Hmac,
   type PickedWinner,
   pickWinners,
+  removeDrawn,
   type Sha256,
 } from '#domain/proof/pick.ts';
 import { parseCheckpoint } from '#domain/proof/signed-note.ts';
@@ -162,7 +163,7 @@ async function computeResult(
 ): Promise<Result> {
   const { drawId, attempt } = due;
   const drawnBefore = new Set((await store.listResults(tx, drawId)).map((result) => result.ticketNumber));
-  const pool = numbers.filter((number) => !drawnBefore.has(number));
+  const pool = removeDrawn(numbers, drawnBefore);
   const { seed, secret } = await readSeed(tx, draw, due, latest);
   const winners = pickWinners({ seed, pool, ranks: latest.ranks }, hmac);
   if (!secret) return { winners, entry: null, entriesHash };

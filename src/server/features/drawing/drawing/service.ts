@@ -111,13 +111,6 @@ export function createDrawing(needs: Needs) {
     await seals.waitForWitnesses({ drawId, size: sealSize }, patienceMs);
   };
 
-  /** Seals an attempt if its process stopped after announcing but before sealing it. */
-  const sealLate = async (drawId: string): Promise<void> => {
-    await log.publish(drawId);
-    const latest = await store.requireLatestAttempt(db, drawId);
-    if (!latest.drawnAt) await announcer.tellStarted(drawId, latest);
-  };
-
   /** Reads the beacon before the draw is locked, because no network call is made while a draw is locked. */
   const readBeacon = async (drawId: string): Promise<policy.BeaconReading | null> => {
     const found = await findLog(db, drawId);
@@ -269,15 +262,14 @@ export function createDrawing(needs: Needs) {
      * Lists the tickets among which an attempt picks: those on the sealed list, ascending, less those that earlier
      * attempts drew. Empty until the list is sealed, because before that nothing may depend on answers.
      */
-    listPool: (drawId: string, attempt: number): Promise<number[]> =>
+    listPool: (drawId: string, attempt: number): Promise<Uint32Array> =>
       db.transaction(async (tx) => {
         const [draw] = await findDrawsByIds(tx, [drawId]);
-        return draw?.sealedAt ? store.listPool(tx, draw, attempt) : [];
+        return draw?.sealedAt ? store.listPool(tx, draw, attempt) : new Uint32Array();
       }),
 
-    /** Seals and draws everything that is due, including draws that a stopped process left unfinished. */
+    /** Draws everything that is due, including draws that a stopped process left unfinished. */
     drawDue: async () => {
-      await runEach(await store.listUnsealed(db), sealLate);
       await runEach(await store.listDue(db), async (drawId) => {
         const wait = await picker.pickIfDue(drawId, 'server');
         if (wait) timers.set(drawId, wait.ms);
@@ -303,6 +295,9 @@ export function createDrawing(needs: Needs) {
       }
     },
 
+    /** Announces a seal that a job created. Call after entries other than tickets were signed. */
+    announceSeal: announcer.requestStarted,
+
     /** Tells viewers which witnesses have seen the seals of their draws. Call after a witness has signed. */
     announceWitnesses: (): void => announcer.request(),
 
@@ -313,8 +308,10 @@ export function createDrawing(needs: Needs) {
     stop: async (): Promise<void> => {
       await timers.stop();
       await picker.stop();
-      await announcer.stop();
     },
+
+    /** Call after `stop`, when nothing is signed or witnessed any more. */
+    finishAnnouncing: announcer.stop,
   };
 }
 

@@ -188,7 +188,7 @@ async function listExcluded(tx: Transaction, id: string): Promise<Set<number>> {
 type SoldDraw = { id: string; issuedCount: number };
 
 /** The numbers that are entered, and the SHA-256 of their list in hex. */
-export type Entered = { numbers: number[]; hash: string };
+export type Entered = { numbers: Uint32Array; hash: string };
 
 export async function readEnteredOf(tx: Transaction, drawId: string): Promise<Entered> {
   const [draw] = await findDrawsByIds(tx, [drawId]);
@@ -206,7 +206,7 @@ export async function readEntered(tx: Transaction, draw: SoldDraw): Promise<Ente
 }
 
 /** Lists the numbers among which an attempt picks: those that are entered, less those that earlier attempts drew. */
-export async function listPool(tx: Transaction, draw: SoldDraw, attempt: number): Promise<number[]> {
+export async function listPool(tx: Transaction, draw: SoldDraw, attempt: number): Promise<Uint32Array> {
   const leftOut = await listExcluded(tx, draw.id);
   const rows = await tx
     .select({ number: provedResults.ticketNumber })
@@ -324,20 +324,6 @@ export async function listDue(connection: Connection): Promise<string[]> {
     sql`select a.draw_id as id from draw_attempts a join prize_draws d on d.id = a.draw_id
       where a.drawn_at is null and a.countdown_ends_at <= draw_clock() and d.status <> 'cancelled'
       order by a.countdown_ends_at limit 100`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Lists the draws whose attempt was announced over two seconds ago but has no seal, because the announcing process
- * stopped.
- */
-export async function listUnsealed(connection: Connection): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>(
-    connection,
-    sql`select a.draw_id as id from draw_attempts a join prize_draws d on d.id = a.draw_id
-      where a.drawn_at is null and a.seal_size is not null and a.seal is null and d.status <> 'cancelled'
-        and a.announced_at < draw_clock() - interval '2 seconds' limit 100`,
   );
   return rows.map(({ id }) => id);
 }

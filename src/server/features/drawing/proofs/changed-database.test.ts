@@ -403,12 +403,12 @@ describe('an operator who changes the database during the countdown is stopped b
   it.each<[attack: string, change: (id: string) => SQL, named: string | null]>([
     [
       'who changes a wrong answer',
-      (id) => sql`update challenges set given = '0' where draw_id = ${id} and given <> solution`,
+      (id) => sql`update challenges set given = given || '1' where draw_id = ${id} and given <> solution`,
       'openings',
     ],
     [
       'who makes a right answer wrong, so that the list is another one',
-      (id) => sql`update challenges set given = '0' where draw_id = ${id} and given = solution`,
+      (id) => sql`update challenges set given = given || '1' where draw_id = ${id} and given = solution`,
       'openings',
     ],
     [

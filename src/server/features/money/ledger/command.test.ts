@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,10 +32,10 @@ afterAll(async () => {
 });
 
 /** Runs the command as an operator would, in a directory without settings. */
-const check = (...given: string[]) =>
+const check = (settings: Record<string, string> = {}, ...given: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const env = { PATH, NODE_COMPILE_CACHE, ...environment };
+    const env = { PATH, NODE_COMPILE_CACHE, ...environment, ...settings };
     execFile(process.execPath, [script, ...given], { cwd: directory, env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
@@ -69,9 +70,16 @@ it.runIf(isThorough)('reports an unknown draw instead of showing an empty ledger
     [unknown, `There is no prize draw with the id ${unknown}.`],
     ['x', 'x is not the id of a draw.'],
   ] as const) {
-    const { code, output } = await check(given);
+    const { code, output } = await check({}, given);
     expect([code, output]).toEqual([2, `${message}\n`]);
   }
+});
+
+it.runIf(!onPostgres)('creates no database in a wrong data directory [OPS-14]', async () => {
+  const wrong = join(directory, 'wrong');
+  const { code, output } = await check({ DATA_DIR: wrong });
+  expect([code, output]).toEqual([2, `There is no database in ${wrong}. Set DATA_DIR or DATABASE_URL.\n`]);
+  expect(existsSync(wrong)).toBe(false);
 });
 
 it.runIf(!onPostgres)('reports that another process is using the embedded database [OPS-14]', async () => {

@@ -157,8 +157,8 @@ export async function claimReturnable(db: Connection, provider: string): Promise
     db,
     sql`with returnable as (
         select r.id from refunds r join payments p on p.id = r.payment_id
-        where r.settled_at > draw_clock() - make_interval(days => ${RETURNABLE_DAYS}::int)
-          and r.settled_at <= draw_clock() - interval '1 hour' and p.provider = ${provider}
+        where r.settled_at > (select draw_clock()) - make_interval(days => ${RETURNABLE_DAYS}::int)
+          and r.settled_at <= (select draw_clock()) - interval '1 hour' and p.provider = ${provider}
           and (r.looked_up_at is null
             or draw_clock() - r.settled_at >= 2 * greatest(r.looked_up_at - r.settled_at, interval '1 hour'))
         order by r.looked_up_at nulls first limit ${REFUNDS_AT_ONCE}::int for update of r skip locked

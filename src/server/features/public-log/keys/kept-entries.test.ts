@@ -58,6 +58,16 @@ it('goes on in a new file if the last one is damaged', async () => {
   expect(await entries.read(ID)).toEqual({ groups: [group(2, 3)], orders: [order(2)] });
 });
 
+it.each(['{"columns":{"order":["id"]},"records":[["(1,2)"]]}', '{"format":"newer"}'])(
+  'does not go on without entries in a format that it does not know: %s',
+  async (orders) => {
+    const entries = openKeptEntries(directory, key);
+    await entries.append(ID, added(0, 2));
+    await entries.append(ID, { groups: [group(2, 3)], orders });
+    await expect(entries.read(ID)).rejects.toThrow(/The kept entries in .*-0000000005 have a format/);
+  },
+);
+
 it('starts a new file once one is full', async () => {
   const entries = openKeptEntries(directory, key);
   for (const first of [0, 999, 1_500, 1_501])

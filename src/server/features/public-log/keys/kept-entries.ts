@@ -20,7 +20,10 @@ export type EntryKeeper = {
   readEnd: (drawId: string) => Promise<number>;
   /** Adds entries that follow those that are kept. Resolves once they are on disk. */
   append: (drawId: string, entries: EntryAddition) => Promise<void>;
-  /** All kept entries of a draw, in order, without those in damaged files. */
+  /**
+   * All kept entries of a draw, in order, without those in damaged files.
+   * @throws {UnknownFormat}
+   */
   read: (drawId: string) => Promise<KeptEntries>;
   /** The ids of the draws that have kept entries. */
   list: () => Promise<string[]>;
@@ -45,6 +48,14 @@ const SEPARATOR = '\0';
 
 const DRAW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE = /^(\d{10})-(\d{10})$/;
+
+/** Kept entries have a format that this version does not know. */
+export class UnknownFormat extends Error {
+  constructor(path: string, options: ErrorOptions) {
+    const found = `The kept entries in ${path} have a format that this version does not know.`;
+    super(`${found} Run the command with the version that wrote them.`, options);
+  }
+}
 
 type File = { name: string; first: number; end: number };
 
@@ -141,7 +152,7 @@ export function openKeptEntries(dataDirectory: string, keys: SigningKeys): Entry
       for (const file of await listFiles(drawId)) {
         const text = await readOne(drawId, file);
         if (!text) continue;
-        const { groups, orders } = parseAdditions(text);
+        const { groups, orders } = readAdditions(text, join(directoryOf(drawId), file.name));
         // A crash can leave a file beside the longer one that replaced it.
         const end = endOf(all.groups);
         const isRepeated = groups[0] !== undefined && groups[0].first < end;
@@ -159,7 +170,8 @@ export function openKeptEntries(dataDirectory: string, keys: SigningKeys): Entry
     },
 
     list: async () => (await readdir(root).catch(emptyIfMissing)).filter((name) => DRAW_ID.test(name)),
-    remove: (drawId) => rm(directoryOf(drawId), { recursive: true, force: true }),
+    // An addition at the same time may leave a file in the directory, so removing it is repeated.
+    remove: (drawId) => rm(directoryOf(drawId), { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 
@@ -173,6 +185,15 @@ function parseAdditions(text: Buffer): KeptEntries {
     // Earlier versions wrote each row as JSON.
     orders: parts.flatMap(({ orders }) => (Array.isArray(orders) ? orders : parseKeptRecords(orders))),
   };
+}
+
+/** @throws {UnknownFormat} because a repair must not go on without entries that exist */
+function readAdditions(text: Buffer, path: string): KeptEntries {
+  try {
+    return parseAdditions(text);
+  } catch (cause) {
+    throw new UnknownFormat(path, { cause });
+  }
 }
 
 const endOf = (groups: readonly KeptGroup[]): number => {

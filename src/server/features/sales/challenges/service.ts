@@ -18,6 +18,9 @@ const ENOUGH_MINUTES = 5;
 
 const SWEEP = 1_000;
 
+/** Used challenges are kept, so a sweep that reads all expired ones reads more each time. */
+const SWEPT_DAYS = 31;
+
 export type ChallengesService = ReturnType<typeof createChallenges>;
 
 type Needs = {
@@ -31,6 +34,9 @@ type Needs = {
  * sealed.
  */
 export function createChallenges({ db, counted }: Needs) {
+  // What expired while no process ran, or came back with a backup, is older than a month.
+  let hasSweptAll = false;
+
   return {
     /**
      * Returns a puzzle for the draw's game, seeded with system randomness. Callers get the same puzzle until they
@@ -89,9 +95,12 @@ export function createChallenges({ db, counted }: Needs) {
       throw new ApiError('conflict', CHALLENGE_EXPIRED_MESSAGE, { code: 'challenge_expired' });
     },
 
-    /** Deletes unused challenges, in batches. */
+    /** Deletes unused challenges, in batches: those of the last month, and all of them in the first sweep. */
     sweep: async (): Promise<void> => {
-      while ((await store.deleteUnused(db, SWEEP)) === SWEEP);
+      while ((await store.deleteUnused(db, SWEEP, SWEPT_DAYS)) === SWEEP);
+      if (hasSweptAll) return;
+      hasSweptAll = true;
+      while ((await store.deleteUnused(db, SWEEP, null)) === SWEEP);
     },
   };
 }

@@ -111,17 +111,22 @@ export function isDrawGone(error: unknown): boolean {
 /**
  * Deletes a batch of challenges that no order used and that expired more than a day ago. Returns how many. Puzzles that
  * people have on paper stay until no card can count any more: the end of sales may have moved.
+ * @param days leaves puzzles on the screen that expired longer ago; null for none
  */
-export async function deleteUnused(db: Connection, most: number): Promise<number> {
+export async function deleteUnused(db: Connection, most: number, days: number | null): Promise<number> {
   const rows = await queryRows(
     db,
     sql`delete from challenges where id in (
-        select c.id from challenges c
-        where c.expires_at < (select draw_clock() - interval '1 day')
-          and not exists (select 1 from orders o where o.challenge_id = c.id)
+        select c.id from (
+          select id from challenges where code is null
+            and expires_at between (select coalesce(draw_clock() - make_interval(days => ${days}::int), '-infinity'))
+              and (select draw_clock() - interval '1 day')
+          union all select p.id from challenges p where p.code is not null
+            and p.expires_at < (select draw_clock() - interval '1 day')
+            and not exists (select 1 from prize_draws d
+              where d.id = p.draw_id and d.sealed_at is null and d.status <> 'cancelled')) c
+        where not exists (select 1 from orders o where o.challenge_id = c.id)
           and not exists (select 1 from tickets t where t.challenge_id = c.id)
-          and not (c.code is not null and exists (select 1 from prize_draws d
-            where d.id = c.draw_id and d.sealed_at is null and d.status <> 'cancelled'))
         limit ${most})
       returning id`,
   );

@@ -5,6 +5,7 @@ import { type Client, provideTestApp } from '../../../../../tests/helpers/app.ts
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { answerChallenge, buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
+import { createChallenges } from './service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -168,5 +169,17 @@ describe('a challenge', () => {
     await app.runJobs();
     await app.shiftClock(0);
     expect([await isKept(unused), await isKept(used)]).toEqual([0, 1]);
+  });
+
+  it('is deleted by the next process if it expired long before', async () => {
+    const draw = await publishedDraw(app, host);
+    const old = await begin(bob.client, draw);
+    const used = await answerChallenge(ann.client, draw);
+    await buy(ann.client, draw, 1, { challengeId: used });
+    const isKept = (id: string) => app.database.db.$count(challenges, eq(challenges.id, id));
+    await app.shiftClock(60 * 24 * HOUR);
+    await createChallenges({ db: app.database.db, counted: () => {} }).sweep();
+    await app.shiftClock(0);
+    expect([await isKept(old), await isKept(used)]).toEqual([0, 1]);
   });
 });

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isAboveLimit } from '#server/db/above-limit.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { isOnBreak } from '#server/db/on-break.ts';
-import { prepareStatement } from '#server/db/prepared.ts';
+import { matchAnyOf, prepareStatement } from '#server/db/prepared.ts';
 import { isUnderAge } from '#server/db/under-age.ts';
 
 /** Closes orders and their payments, and returns the held tickets to the draw. */
@@ -32,7 +32,7 @@ export async function releaseExpiredHolds(
   drawIds: string[],
   { lapsing, buyerIds }: { lapsing: string | null; buyerIds: string[] },
 ): Promise<void> {
-  const isOver = sql`o.draw_id = any(${toArrayParam(drawIds)}::uuid[]) and o.expires_at <= (select draw_clock())
+  const isOver = sql`o.draw_id = ${matchAnyOf(drawIds)} and o.expires_at <= (select draw_clock())
     and (p.status = 'cancelled' or p.provider = ${lapsing})`;
   const locked = sql`over as materialized (
     select o.person_id from orders o join payments p on p.order_id = o.id where o.status = 'pending' and ${isOver}
@@ -83,10 +83,11 @@ export type HeldByBarred = { drawId: string; personId: string };
 export async function listHeldByBarred(db: Connection, personId: string | null): Promise<HeldByBarred[]> {
   return queryRows<HeldByBarred>(
     db,
-    sql`select o.draw_id as "drawId", p.id as "personId" from people p join orders o on o.person_id = p.id
+    sql`select o.draw_id as "drawId", p.id as "personId" from orders o
+        cross join lateral (select id, suspended_at from people where id = o.person_id limit 1) p
       where (p.suspended_at is not null or ${isOnBreak(sql`p.id`)} or ${isUnderAge(sql`p.id`)}
           or ${isAboveLimit(sql`o`)})
-        and (${personId}::uuid is null or p.id = ${personId}::uuid)
+        and (${personId}::uuid is null or o.person_id = ${personId}::uuid)
         and o.status = 'pending' and o.expires_at > (select draw_clock())`,
   );
 }

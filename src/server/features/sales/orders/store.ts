@@ -5,7 +5,7 @@ import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { isViolationOf } from '#server/db/failures.ts';
-import { prepareStatement } from '#server/db/prepared.ts';
+import { matchAnyOf, prepareStatement } from '#server/db/prepared.ts';
 import { orderLines, orders, payments } from '#server/db/schema.ts';
 import { teamOfDraw } from '#server/db/team.ts';
 import { hasPassedAgeCheck, isUnderAge } from '#server/db/under-age.ts';
@@ -31,7 +31,7 @@ export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map
         owner_id as "ownerId", skill_game_type is not null as "hasGame",
         log_version as "logVersion", log_size as "logSize", logged_at as "loggedAt",
         exists (select 1 from log_refusals r where r.draw_id = prize_draws.id) as "logRefused", ${teamOfDraw} as team
-      from prize_draws, (select draw_clock() as now) clock where id = any(${toArrayParam(drawIds)}::uuid[])`,
+      from prize_draws, (select draw_clock() as now) clock where id = ${matchAnyOf(drawIds)}`,
     ),
   );
   return new Map(
@@ -117,7 +117,7 @@ export async function readHolders(tx: Transaction, drawIds: string[]): Promise<M
       sql`select o.draw_id as "drawId", coalesce(o.network, '') as network,
         p.email_verified_at is not null as "isConfirmed", sum(l.quantity)::int as quantity
       from orders o join order_lines l on l.order_id = o.id join people p on p.id = o.person_id
-      where o.draw_id = any(${toArrayParam(drawIds)}::uuid[]) and o.status = 'pending'
+      where o.draw_id = ${matchAnyOf(drawIds)} and o.status = 'pending'
       group by 1, 2, 3`,
     ),
   );

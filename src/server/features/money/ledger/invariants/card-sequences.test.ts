@@ -80,10 +80,10 @@ async function finish(at: number, succeeded: boolean): Promise<void> {
 
 /** Simulates a bank that returns a refund long after the refund succeeded, or an operator who cancels it. */
 async function undoRefund(at: number, status: 'failed' | 'canceled'): Promise<void> {
-  const refund = oneOf(
-    fake.refunds.all().filter((one) => one.status === 'pending' || one.status === 'succeeded'),
-    at,
-  );
+  const captured = new Set(fake.charges().map(({ id }) => id));
+  const undoable = ({ status, charge }: { status: string; charge: string }) =>
+    captured.has(charge) && (status === 'pending' || status === 'succeeded');
+  const refund = oneOf(fake.refunds.all().filter(undoable), at);
   if (refund) fake.refunds.end(refund.id, status);
 }
 
