@@ -25,14 +25,15 @@ export function readThenWrite(
   return { read: read.promise, goOn: goOn.resolve, done };
 }
 
-/** Waits until some transaction in this database is waiting for a lock. */
-export async function waitForLock(db: Database): Promise<void> {
+/** Waits until some transaction in this database is waiting for a lock, with a statement that starts as given. */
+export async function waitForLock(db: Database, statement = ''): Promise<void> {
   await expect
     .poll(async () => {
       const [row] = await queryRows<{ waiting: number }>(
         db,
         sql`select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
+          where datname = current_database() and wait_event_type = 'Lock'
+            and starts_with(query, ${statement})`,
       );
       return row?.waiting;
     })

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
 import { payments, prizeDraws, refunds, tickets } from '#server/db/schema.ts';
 import { appendToLog } from '#server/features/public-log/log/service.ts';
@@ -75,8 +75,7 @@ const refundOne = (orderId: string) => async (tx: Transaction) => {
     .set({ refundedPence: sql`${payments.refundedPence} + 500` })
     .where(eq(payments.id, payment.id));
 };
-const voidOne = (ticketId: string) => async (tx: Transaction) => {
-  const now = new Date();
+const voidOne = (ticketId: string, now = new Date()) => async (tx: Transaction) => {
   const [voided] = await tx
     .update(tickets)
     .set({ voidedAt: now, voidReason: 'Asked for', voidedBy: 'admin', voidCause: 'requested' })
@@ -86,6 +85,22 @@ const voidOne = (ticketId: string) => async (tx: Transaction) => {
   const { drawId, number } = voided;
   await appendToLog(tx, drawId, now, (at) => [{ type: 'void', at, number, by: 'admin', cause: 'requested' }]);
 };
+
+/** Occupies all connections of a process but one until the test has finished. */
+async function leaveOneConnection({ database }: TwoApps['apps'][0]): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  const busy = Array.from({ length: (database.pool?.().max ?? 0) - 1 }, () => {
+    const begun = Promise.withResolvers<void>();
+    void database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      begun.resolve();
+      await held.promise;
+    });
+    return begun.promise;
+  });
+  onTestFinished(() => held.resolve());
+  await Promise.all(busy);
+}
 
 describe('two concurrent refunds', () => {
   it('refund one ticket once, even in two processes', async () => {
@@ -193,6 +208,37 @@ describe('a refund during a start', () => {
     const started = start(drawId);
     await waitForLock(db());
     refunding.goOn();
+    await refunding.done;
+    expect((await started).status).toBe(200);
+    expect(await leftOf(drawId, order.id)).toMatchObject({ entered: 2, refundedPence: 500 });
+  });
+
+  it('is not mistaken for a changed log, however long the start waits for a connection [STATE-11]', async () => {
+    const { drawId, order, first } = await soldTo(3);
+    await end(drawId);
+    // Later, the copy of the entries in the data directory needs no connection.
+    await two.apps[0].services.log.publish(drawId);
+    const other = two.apps[1].database.db;
+    const [blocked, refund] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const refunding = readThenWrite(other, drawId, {
+      locked: false,
+      write: async (tx) => {
+        await tx.execute(sql`lock table challenges in access exclusive mode`);
+        blocked.resolve();
+        await refund.promise;
+        await refundOne(order.id)(tx);
+        // In a later second, so that no list can be sealed in the second in which the start read the draw.
+        await voidOne(first, new Date(Date.now() + 2000))(tx);
+      },
+    });
+    await leaveOneConnection(two.apps[0]);
+    await refunding.read;
+    refunding.goOn();
+    await blocked.promise;
+    // The start reads the draw, and waits for its answers.
+    const started = start(drawId);
+    await waitForLock(other, 'select c.solution');
+    refund.resolve();
     await refunding.done;
     expect((await started).status).toBe(200);
     expect(await leftOf(drawId, order.id)).toMatchObject({ entered: 2, refundedPence: 500 });

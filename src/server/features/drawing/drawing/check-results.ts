@@ -9,12 +9,14 @@ export const PREPARE_MS = 60_000;
 /** How long after the countdown a prepared check waits for the result. The round of a beacon may be late. */
 const PATIENCE_MS = 60_000;
 
+type Project = () => Promise<readonly LogEntry[]>;
+
 /** A check of a draw's log that lacks only the result of an attempt. */
 export type ResultCheck = {
   /** The sealed list of entries that the result is picked from. */
   entered: Promise<store.Entered>;
-  /** Verifies the log with the entries of the result. */
-  finish: (result: Promise<readonly LogEntry[]>) => Promise<SelfChecked>;
+  /** Verifies the log with the entries of the result, which are projected after the size of the log was read. */
+  finish: (project: Project) => Promise<SelfChecked>;
 };
 
 type Prepared = { attempt: number; check: ResultCheck; abandon: () => Promise<void> };
@@ -29,11 +31,11 @@ export function createResultChecks({ db, selfCheck }: { db: Database; selfCheck:
   let isStopped = false;
 
   const begin = (drawId: string) => {
-    const { promise, resolve, reject } = Promise.withResolvers<readonly LogEntry[]>();
+    const { promise, resolve, reject } = Promise.withResolvers<Project>();
     const entered = db.transaction((tx) => store.readEnteredOf(tx, drawId));
-    const checked = selfCheck.verify(drawId, promise);
-    const finish: ResultCheck['finish'] = (result) => {
-      resolve(result);
+    const checked = selfCheck.verify(drawId, async () => (await promise)());
+    const finish: ResultCheck['finish'] = (project) => {
+      resolve(project);
       return checked;
     };
     const abandon = async () => {

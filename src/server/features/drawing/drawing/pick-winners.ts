@@ -77,7 +77,7 @@ export function createWinnerPicker(
         verified = await db.transaction((tx) => projectResult(tx, due, entered));
         return verified?.entry ? [verified.entry] : [];
       };
-      const { size } = await check.finish(project());
+      const { size } = await check.finish(project);
       if (size !== latest.sealSize) return null;
     }
     const outcome = await db.transaction((tx) => pickOnce(tx, due, verified));

@@ -123,7 +123,7 @@ export function createDrawing(needs: Needs) {
   /** Verifies the log with the attempt that is announced next. Draws without a log have nothing to verify. */
   const verifyNext = async (next: Parameters<typeof projectAnnouncement>[1]): Promise<SelfChecked | null> => {
     if (!(await findLog(db, next.drawId))) return null;
-    return selfCheck.verify(next.drawId, projectAnnouncement({ db, log }, next));
+    return selfCheck.verify(next.drawId, () => projectAnnouncement({ db, log }, next));
   };
 
   const announce = async (

@@ -53,15 +53,17 @@ export function createSelfCheck({ db, log, chain }: Needs) {
 
     /**
      * Verifies a draw's log as everyone can, with the entries that come next, before anything is sealed or announced.
-     * Nothing is locked. The signatures are those of this server, so only what they sign is verified. `upcoming` is a
-     * promise, so the log is verified while those entries are computed or a countdown runs.
+     * Nothing is locked. The signatures are those of this server, so only what they sign is verified. `project` resolves
+     * to those entries, and the log is verified meanwhile. It is called only once the size of the log is known, so entries
+     * that were projected from a shorter log are never taken for a fault.
      * @throws {BrokenLog} 503, after the draw was taken off sale and admins were alerted
      * @throws {ApiError} 503 `log_changed` if the log has grown meanwhile
      */
-    verify: async (drawId: string, upcoming: Promise<readonly LogEntry[]>): Promise<SelfChecked> => {
+    verify: async (drawId: string, project: () => Promise<readonly LogEntry[]>): Promise<SelfChecked> => {
+      const draw = await store.requireDraw(db, drawId);
+      const upcoming = project();
       // The verifier may fail before it awaits them.
       upcoming.catch(() => undefined);
-      const draw = await store.requireDraw(db, drawId);
       const failures = await run(draw, buildSource({ db, log }, draw, upcoming), upcoming);
       const next = await upcoming;
       const { logSize: size } = draw;

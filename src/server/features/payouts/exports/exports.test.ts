@@ -111,12 +111,12 @@ describe('an export', () => {
 
   it('and a change of bank details at once never send money to unapproved details [PAYOUT-14]', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { host, id, draw } = await approvedDraw();
+      // The payment stays unapproved if the details came first, so it is in no later file.
+      const { host, draw } = await approvedDraw();
       const [file] = await Promise.all([csv(), enterBankDetails(host, OTHER_ACCOUNT)]);
       const { host: state } = await statesOf(app, draw);
       expect(file.status === 200 ? 'exported' : 'owed').toBe(state);
       if (file.status === 200) expect(file.body).toContain(ACCOUNT.accountNumber);
-      else await approve(id);
     }
   });
 
