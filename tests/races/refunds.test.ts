@@ -75,16 +75,20 @@ const refundOne = (orderId: string) => async (tx: Transaction) => {
     .set({ refundedPence: sql`${payments.refundedPence} + 500` })
     .where(eq(payments.id, payment.id));
 };
-const voidOne = (ticketId: string, now = new Date()) => async (tx: Transaction) => {
-  const [voided] = await tx
-    .update(tickets)
-    .set({ voidedAt: now, voidReason: 'Asked for', voidedBy: 'admin', voidCause: 'requested' })
-    .where(eq(tickets.id, ticketId))
-    .returning({ drawId: tickets.drawId, number: tickets.number });
-  if (!voided) throw new Error('no ticket');
-  const { drawId, number } = voided;
-  await appendToLog(tx, drawId, now, (at) => [{ type: 'void', at, number, by: 'admin', cause: 'requested' }]);
-};
+const voidOne =
+  (ticketId: string, now = new Date()) =>
+  async (tx: Transaction) => {
+    const [voided] = await tx
+      .update(tickets)
+      .set({ voidedAt: now, voidReason: 'Asked for', voidedBy: 'admin', voidCause: 'requested' })
+      .where(eq(tickets.id, ticketId))
+      .returning({ drawId: tickets.drawId, number: tickets.number });
+    if (!voided) throw new Error('no ticket');
+    const { drawId, number } = voided;
+    await appendToLog(tx, drawId, now, (at) => [
+      { type: 'void', at, number, by: 'admin', cause: 'requested' },
+    ]);
+  };
 
 /** Occupies all connections of a process but one until the test has finished. */
 async function leaveOneConnection({ database }: TwoApps['apps'][0]): Promise<void> {
