@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditEntries, awardClaims, awards, emails, people } from '#server/db/schema.ts';
+import { auditEntries, awardClaims, awards, emails, organisations, people } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { CLAIM, claimed, createDayClock, listAwards, oneAward } from '../../../../../tests/helpers/awards.ts';
+import { joinTeam, organisationOf } from '../../../../../tests/helpers/organisations.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
@@ -262,6 +263,23 @@ describe('a prize', () => {
       body: { cause: 'error', note: 'So that I win.' },
     });
     expect(response).toMatchObject({ status: 403, error: { code: 'takes_part' } });
+  });
+
+  it('is not judged by an admin in the team that runs the draw [AWARD-11]', async () => {
+    const member = await admin(app);
+    const slug = await organisationOf(host);
+    await joinTeam(app, host, { slug, person: member, role: 'viewer' });
+    const [organisation] = await app.database.db
+      .select()
+      .from(organisations)
+      .where(eq(organisations.slug, slug));
+    const id = await wonDraw({ organisationId: organisation?.id ?? '', slug: 'a-weekend' });
+    const params = await paramsOf(id);
+    const disqualified = await member.client.call('POST /api/v1/prize-draws/:id/awards/:awardId/disqualify', {
+      params,
+      body: { cause: 'ineligible', note: 'A minor.' },
+    });
+    expect(disqualified).toMatchObject({ status: 403, error: { code: 'own_draw' } });
   });
 
   it('of a suspended winner does not lapse, but waits for an admin [AWARD-12]', async () => {

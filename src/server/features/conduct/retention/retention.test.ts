@@ -79,6 +79,8 @@ it('deletes what was written on cards of draws that are over, and keeps the rest
     phone: null,
     address: null,
     dateOfBirth: null,
+    // The hash of what was keyed in would let someone guess it.
+    requestHash: null,
   });
   expect(await db.$count(postalCards, eq(postalCards.drawId, over.id))).toBe(1);
   expect(await db.$count(people, eq(people.email, 'gone@example.org'))).toBe(0);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { PostalEntryInput } from '#contract/postal/postal-entries.ts';
-import { awards, emails, tickets } from '#server/db/schema.ts';
+import { awards, emails, people, postalEntries, tickets } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { linkIn } from '../../../../../tests/helpers/account-emails.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
@@ -129,6 +129,30 @@ it('an admin stores the address of a person whose card had none', async () => {
     query: {},
   });
   expect(entered).toMatchObject([{ id: draw.id }]);
+});
+
+it('a deleted account takes what was written on its cards with it, and the tickets stay [ACCT-21]', async () => {
+  const draw = await publishedDraw(app, host, withoutGame);
+  const card = { lastName: 'Gone', email: 'gone@example.org', phone: '07700 900123' };
+  const { body: keyed } = await keyIn(room, draw.id, entryInput(app, card));
+  const gone = await registerVerified('gone@example.org');
+  await gone.verify();
+  await cancelDraw(boss.client, draw.id);
+  await app.runJobs();
+  const { status } = await gone.client.call('DELETE /api/v1/users/:id', {
+    params: { id: gone.user.id },
+    body: { password: gone.password },
+  });
+  expect(status).toBe(200);
+  const [entry] = await app.database.db
+    .select()
+    .from(postalEntries)
+    .where(eq(postalEntries.reference, keyed.reference));
+  const nothing = { firstName: null, lastName: null, email: null, phone: null, address: null };
+  // The hash of what was keyed in would let someone guess it.
+  expect(entry).toMatchObject({ ...nothing, dateOfBirth: null, requestHash: null });
+  expect(await app.database.db.$count(people, eq(people.lastName, 'Gone'))).toBe(0);
+  expect(await app.database.db.$count(tickets, eq(tickets.drawId, draw.id))).toBe(1);
 });
 
 describe('a card with the name and home address of someone else', () => {
