@@ -115,7 +115,7 @@ export const ageCheckCalls = {
     ...BY_ADMIN,
     summary: 'View a proof of age',
     description:
-      'Returns the document of the user with this id. The audit log records every view. Your own document is 403 `own_document`.',
+      'Returns the document of the user with this id. The audit log records every view. Your own document is 403 `own_document`. While the user has an open prize, admins who run its draw get 403 `own_draw`, and those who have entered it 403 `takes_part`.',
     params: ById,
     requiresReauthentication: 'unlessJustSignedIn',
     status: 200,

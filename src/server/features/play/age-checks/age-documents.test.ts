@@ -182,7 +182,7 @@ describe('a proof of age', () => {
     expect((await decide(own)).status).toBe(204);
   });
 
-  it('of a winner is not decided by an admin who runs or entered the draw, while the prize is open [AGE-20]', async () => {
+  it('of a winner is neither seen nor decided by an admin who runs or entered the draw, while the prize is open [AGE-20]', async () => {
     const winner = await register(app);
     const entrant = await admin(app);
     const owner = await verifiedHost(app);
@@ -202,6 +202,8 @@ describe('a proof of age', () => {
         },
       });
     }
+    expect((await view(winner, entrant)).error.code).toBe('takes_part');
+    expect((await view(winner, owner)).error.code).toBe('own_draw');
     expect(await show(winner)).toMatchObject({ status: 'none', document: { state: 'waiting' } });
     expect((await decide(winner, 'unreadable')).status).toBe(204);
     await receiveAwards(app, id);

@@ -233,10 +233,14 @@ export function createAgeChecks(needs: Needs) {
       return { rows, total: rows[0]?.total ?? 0 };
     },
 
-    /** Opens a document for an admin. The audit log records each time. */
+    /**
+     * Opens a document for an admin. The audit log records each time.
+     * @throws {ApiError} 403 for admins who may not decide about it, 404
+     */
     openDocument: (viewer: Viewer, personId: string) =>
       db.transaction(async (tx) => {
         requireOther(viewer, personId);
+        await requireImpartialToEntrant(tx, viewer, personId);
         const row = await store.findDocument(tx, personId);
         const bytes = row && encryption.openBytes(personId, row.sealed);
         if (!row || !bytes) throw new ApiError('missing', 'We couldn’t find this document.');
