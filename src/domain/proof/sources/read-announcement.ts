@@ -1,5 +1,10 @@
 import { ANONYMOUS } from '../../accounts/display-name.ts';
-import { type AnnouncedPicture, type AnnouncedWinner, type Announcement, SHOWN_TERMS } from '../announced.ts';
+import {
+  type AnnouncedPicture,
+  type AnnouncedWinner,
+  type Announcement,
+  SHOWN_TERMS,
+} from '../announced/announcement.ts';
 import { toHex } from '../base64.ts';
 import type { Canonical } from '../canonical.ts';
 import type { Sha256 } from '../pick.ts';

@@ -140,6 +140,11 @@ describe('a lying site', () => {
       'shows “A car” as the 1st prize, but the committed terms say “Prize 1”',
     ],
     [
+      'two prizes for one place, of which the last is true',
+      ({ draw }) => (draw.prizes as object[]).unshift({ rank: 1, description: 'A car' }),
+      'shows “A car” as the 1st prize, but the committed terms say “Prize 1”',
+    ],
+    [
       'a value of a prize',
       ({ draw }) => Object.assign(firstPrizeOf(draw), { valuePence: 50_000 }),
       'The value of the 1st prize on the site differs from the committed terms.',

@@ -1,4 +1,4 @@
-import { addAnnounced, checkAnnounced } from '../announced.ts';
+import { addAnnounced, checkAnnounced } from '../announced/check-announced.ts';
 import { followHandovers } from '../handovers.ts';
 import type { Policy } from '../policy.ts';
 import type { KeyHandover } from '../seal-entries.ts';
