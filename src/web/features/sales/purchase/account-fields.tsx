@@ -8,7 +8,7 @@ import { BIRTH_NAMES } from '#web/features/accounts/date-of-birth/date-of-birth.
 import { DateOfBirthFields } from '#web/features/accounts/date-of-birth/date-of-birth-fields.tsx';
 import { CodeField } from '#web/features/accounts/sign-in/code-field.tsx';
 import type { AccountProblems } from './account-input.ts';
-import type { AccountMode, AccountStep } from './account-step.ts';
+import type { AccountMode, AccountStep } from './machine/account-step.ts';
 
 export const ACCOUNT_CHOICES = [
   { value: 'new', label: 'I’m new here' },

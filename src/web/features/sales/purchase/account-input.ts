@@ -2,8 +2,8 @@ import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/
 import { splitName } from '#domain/accounts/display-name.ts';
 import { looksLikeEmail } from '#web/components/ui/form.ts';
 import { findDatePartsProblem } from '#web/features/accounts/date-of-birth/date-of-birth.ts';
-import type { AccountInput, AccountStep } from './account-step.ts';
 import { readBuyer } from './buyer.ts';
+import type { AccountInput, AccountStep } from './machine/account-step.ts';
 
 /** The error of each field, in the order of the fields in the form. */
 export type AccountProblems = { [K in 'email' | 'name' | 'password' | 'code' | 'birthDay']?: string };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useSite } from '#web/lib/router-context.ts';
-import type { Payment, Problem } from './purchase-machine.ts';
+import type { Payment, Problem } from './machine/purchase-state.ts';
 import type { RetryReason } from './send-with-retries.ts';
 
 /** Returns the button's text while a payment is being made. */

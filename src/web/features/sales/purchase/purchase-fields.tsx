@@ -6,8 +6,8 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { ACCOUNT_CHOICES } from './account-fields.tsx';
 import type { AccountProblems } from './account-input.ts';
-import type { AccountMode, AccountStep } from './account-step.ts';
 import { getKnownName, type Problems } from './buyer.ts';
+import type { AccountMode, AccountStep } from './machine/account-step.ts';
 
 type FieldsProps = { problems: Problems & AccountProblems };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#contract/sales/orders.ts';
-import { createPurchase, type PurchaseState } from './purchase-machine.ts';
+import { createPurchase, type PurchaseState } from './machine/purchase-state.ts';
 import { getPurchaseView } from './purchase-view.ts';
 
 const UNTIL = Date.parse('2026-11-21T18:15:00Z');

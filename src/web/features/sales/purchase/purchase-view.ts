@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/sales/orders.ts';
-import { isPayingNew, type PurchaseState } from './purchase-machine.ts';
+import { isPayingNew, type PurchaseState } from './machine/purchase-state.ts';
 
 /** What the purchase page shows. */
 export type PurchaseView =

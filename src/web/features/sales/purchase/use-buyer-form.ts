@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Contact, keepContact, readContact } from '#web/features/accounts/sign-in/kept-contact.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { type AccountProblems, findAccountProblems, readAccount } from './account-input.ts';
-import type { AccountInput, AccountStep } from './account-step.ts';
 import { findProblems, type Problems, type PurchaseForm, readBuyer } from './buyer.ts';
+import type { AccountInput, AccountStep } from './machine/account-step.ts';
 
 type FormProblems = Problems & AccountProblems;
 

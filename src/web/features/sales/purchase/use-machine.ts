@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import {
-  applyPurchaseEvent,
-  type PurchaseEffect,
-  type PurchaseEvent,
-  type PurchaseState,
-} from './purchase-machine.ts';
+import { applyPurchaseEvent } from './machine/purchase-machine.ts';
+import type { PurchaseEffect, PurchaseEvent, PurchaseState } from './machine/purchase-state.ts';
 
 /** Keeps the state outside React, so that a second click sees the result of the first. */
 export function useMachine(initial: PurchaseState, run: (effect: PurchaseEffect) => void) {

@@ -18,10 +18,16 @@ import { getErrorMessage } from '#web/lib/messages.ts';
 import { createRandomKey } from '#web/lib/random-key.ts';
 import { useApi, useSite } from '#web/lib/router-context.ts';
 import { sessionQuery, useAuth } from '#web/lib/session.tsx';
-import type { AccountInput, AccountMode } from './account-step.ts';
 import { getBuyerNames, type PurchaseForm } from './buyer.ts';
 import { keepBought } from './chosen-quantity.ts';
 import { followOrder } from './follow-order.ts';
+import type { AccountInput, AccountMode } from './machine/account-step.ts';
+import {
+  createPurchase,
+  getPayment,
+  type PaymentRequest,
+  type PurchaseEffect,
+} from './machine/purchase-state.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import { type PaymentDetails, type PaymentForm, PaymentProblem, type WalletSheet } from './payment-form.ts';
 import {
@@ -32,7 +38,6 @@ import {
   needsDateOfBirth,
   PurchaseBlocked,
 } from './purchase-errors.ts';
-import { createPurchase, getPayment, type PaymentRequest, type PurchaseEffect } from './purchase-machine.ts';
 import { getPurchaseView } from './purchase-view.ts';
 import { openOrderQuery, orderQuery, refreshSold } from './queries.ts';
 import { sendWithRetries, Unreachable } from './send-with-retries.ts';

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#contract/sales/orders.ts';
 import { ApiError } from '#web/lib/api.ts';
-import type { WalletSheet } from './payment-form.ts';
+import type { WalletSheet } from '../payment-form.ts';
+import { getPurchaseView } from '../purchase-view.ts';
+import { applyPurchaseEvent } from './purchase-machine.ts';
 import {
-  applyPurchaseEvent,
   createPurchase,
   getPayment,
   isPayingNew,
@@ -13,8 +14,7 @@ import {
   type PurchaseEvent,
   type PurchaseState,
   type Target,
-} from './purchase-machine.ts';
-import { getPurchaseView } from './purchase-view.ts';
+} from './purchase-state.ts';
 
 type Status = Receipt['order']['status'];
 
