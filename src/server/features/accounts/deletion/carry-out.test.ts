@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { people } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { failUpdates } from '../../../../../tests/helpers/failing-rows.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { cancelDraw } from '../../../../../tests/helpers/refunds.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
@@ -17,22 +18,18 @@ const isErased = async ({ user }: Someone) => {
 };
 
 it('deletes all due accounts even if one deletion fails [ACCT-22]', async () => {
-  const { db } = app.database;
   const [first, second] = [await register(app), await register(app)];
   const noGame = { skillGameType: null, skillGameDifficulty: null };
   const draw = await publishedDraw(app, await verifiedHost(app), noGame);
   for (const { client } of [first, second]) await buy(client, draw, 1);
   for (const one of [first, second]) expect((await ask(one)).body.status).toBe('pending');
   await cancelDraw((await admin(app)).client, draw.id);
-  await db.execute(sql`create function fail() returns trigger language plpgsql
-    as $$ begin raise exception 'cannot be written'; end $$`);
-  await db.execute(sql`create trigger fails before update of erased_at on people for each row
-    when (old.id = ${sql.raw(`'${first.user.id}'`)}) execute function fail()`);
+  const allow = await failUpdates(app, 'people', { id: first.user.id });
   await app.runJobs().catch(() => {});
   await expect(app.services.accountDeletion.carryOut()).rejects.toThrow(
     'Some accounts could not be deleted.',
   );
-  await db.execute(sql`drop trigger fails on people`);
+  await allow();
   expect(await isErased(first)).toBe(false);
   expect(await isErased(second)).toBe(true);
   await app.services.accountDeletion.carryOut();

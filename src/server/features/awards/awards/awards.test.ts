@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { auditEntries, awardClaims, awards, emails, organisations, people } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { CLAIM, claimed, createDayClock, listAwards, oneAward } from '../../../../../tests/helpers/awards.ts';
+import { failUpdates } from '../../../../../tests/helpers/failing-rows.ts';
 import { joinTeam, organisationOf } from '../../../../../tests/helpers/organisations.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
@@ -374,6 +375,20 @@ describe('a prize', () => {
       counts.push(await reminders());
     }
     expect(counts).toEqual([1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4]);
+  });
+
+  it('is claimed after a reminder even if that of another winner fails [AWARD-16]', async () => {
+    const { db } = app.database;
+    const [failing, id] = [await wonDraw(), await wonDraw()];
+    const { awardId } = await paramsOf(failing);
+    await failUpdates(app, 'awards', { id: awardId });
+    await passDays(1);
+    await expect(app.services.awardDeadlines.remindDue()).rejects.toThrow(
+      'Some winners could not be reminded.',
+    );
+    const daysOf = async (drawId: string) =>
+      (await db.select().from(awards).where(eq(awards.drawId, drawId))).map(({ remindedDay }) => remindedDay);
+    expect([await daysOf(failing), await daysOf(id)]).toEqual([[0], [1]]);
   });
 
   it('that stays vacant is redrawn by the server after 7 days [AWARD-17]', async () => {

@@ -39,6 +39,14 @@ export function createAwardDeadlines({
       await queueEmails(tx, await buildReminder(tx, row, day));
     });
 
+  async function* listOpen(): AsyncGenerator<store.OpenAward> {
+    for (let after: string | null | undefined = null; after !== undefined; ) {
+      const batch: store.OpenAward[] = await store.listOpen(db, BATCH, after);
+      yield* batch;
+      after = batch.length === BATCH ? batch.at(-1)?.award.id : undefined;
+    }
+  }
+
   const alert = ({ id, awardId, kind, dueAt }: store.Alert): Promise<void> =>
     db.transaction(async (tx) => {
       const { row, now } = await lockAward(tx, { id, awardId });
@@ -58,21 +66,21 @@ export function createAwardDeadlines({
       );
     },
 
-    remindDue: async (): Promise<void> => {
-      let after: string | null = null;
-      do {
-        const batch: store.OpenAward[] = await store.listOpen(db, BATCH, after);
-        for (const { award, now } of batch) {
+    remindDue: (): Promise<void> =>
+      forEach(
+        listOpen(),
+        async ({ award, now }) => {
           const day = findReminderDay(award, new Date(now));
           if (day !== null && day > award.remindedDay) await remind(award.id);
-        }
-        after = batch.length === BATCH ? (batch.at(-1)?.award.id ?? null) : null;
-      } while (after !== null);
-    },
+        },
+        { failed: 'Some winners could not be reminded.' },
+      ),
 
     /** Alerts admins to missed deadlines, each once. */
     alertDue: async (): Promise<void> => {
-      for (const missed of await store.listAlerts(db, BATCH)) await alert(missed);
+      await forEach(await store.listAlerts(db, BATCH), alert, {
+        failed: 'Some alerts to missed deadlines could not be queued.',
+      });
     },
 
     /** Deletes addresses, messages and files of cases that were closed long ago. */

@@ -4,6 +4,7 @@ import { applyEvent } from '#domain/draws/lifecycle.ts';
 import { findChangedTerms, listPrizeDetails, pickTerms } from '#domain/draws/terms.ts';
 import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
+import { forEach } from '#server/concurrency/for-each.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import { queuePublishedEmail, queueSaleOverEmails } from '#server/features/email/notifications/service.ts';
@@ -249,7 +250,7 @@ export function createDraws({ db, log, live, pictures, claimDays, code }: Needs)
 
     /** Opens the public logs of draws that were published before logs existed. Adds all tickets sold so far. */
     openLogs: async (): Promise<void> => {
-      for (const id of await store.listUnlogged(db)) {
+      const open = async (id: string) => {
         await db.transaction(async (tx) => {
           const { draw, now } = (await lockAndReadFacts(tx, id)) ?? throwNotFound();
           if (!isUnlogged(draw)) return;
@@ -257,7 +258,8 @@ export function createDraws({ db, log, live, pictures, claimDays, code }: Needs)
           await log.backfill(tx, id, now);
         });
         log.grown(id);
-      }
+      };
+      await forEach(await store.listUnlogged(db), open, { failed: 'Some logs could not be opened.' });
     },
 
     /** Updates a draw's status by the clock. Does nothing if it is up to date. */

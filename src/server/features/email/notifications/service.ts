@@ -7,6 +7,7 @@ import { findCash } from '#domain/outcome/divide-money.ts';
 import { hasNoEntries } from '#domain/outcome/outcome.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
+import { forEach } from '#server/concurrency/for-each.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { MORE } from '#server/scheduler.ts';
 import { alertAdmins } from '../admin-emails/service.ts';
@@ -104,13 +105,15 @@ export function createNotifications({ db, isBusy = () => false }: Needs) {
 
     /** Sends one reminder for each draw that its host has not drawn within five working days. */
     remindToDraw: async (): Promise<void> => {
-      for (const draw of await store.listUndrawn(db)) {
-        if (draw.now < calculateReminderTime(draw, isBankHoliday)) continue;
+      const due = (await store.listUndrawn(db)).filter(
+        (draw) => draw.now >= calculateReminderTime(draw, isBankHoliday),
+      );
+      const remind = (draw: (typeof due)[number]) => {
         const drawBy = calculateDrawingDeadline(draw, isBankHoliday).toISOString();
-        await db.transaction((tx) =>
-          queueHostEmail(tx, draw.id, { template: 'draw-not-drawn', facts: { drawBy }, cause: draw.id }),
-        );
-      }
+        const email = { template: 'draw-not-drawn', facts: { drawBy }, cause: draw.id } as const;
+        return db.transaction((tx) => queueHostEmail(tx, draw.id, email));
+      };
+      await forEach(due, remind, { failed: 'Some hosts could not be reminded.' });
     },
   };
 }

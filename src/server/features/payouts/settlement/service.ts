@@ -101,7 +101,9 @@ export function createSettlement({ db, settings }: Needs) {
 
     /** Marks cash prizes as received once they are paid. */
     closePaidAwards: async (): Promise<void> => {
-      for (const of of await store.listPaidAwards(db)) await closePaid(of);
+      await forEach(await store.listPaidAwards(db), closePaid, {
+        failed: 'Some prizes that are paid could not be closed.',
+      });
     },
 
     readOutcome: async (viewer: Viewer | null, drawId: string): Promise<DrawOutcome> => {

@@ -5,6 +5,7 @@ import { findBreaches } from '#server/features/money/ledger/invariants/find-brea
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { editDirectly } from '../../../../../tests/helpers/broken-books.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { failUpdates } from '../../../../../tests/helpers/failing-rows.ts';
 import { expectValid } from '../../../../../tests/helpers/logged-draw.ts';
 import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { refundTicket, voidTicket } from '../../../../../tests/helpers/refunds.ts';
@@ -194,6 +195,17 @@ describe('a missing result', () => {
     expect(await alerts(id)).toMatchObject([
       { data: { kind: 'result_overdue', drawId: id, cancelledAt: expect.any(String) } },
     ]);
+  });
+
+  it('is emailed even if the alert to another one fails [MONEY-30]', async () => {
+    const [failing, { id, goTo }] = [await stuck(), await stuck()];
+    const allow = await failUpdates(app, 'draw_attempts', { column: 'draw_id', id: failing.id });
+    await goTo(10 * MINUTE);
+    await expect(alert()).rejects.toThrow('Some alerts to missing results could not be queued.');
+    expect([await alerts(failing.id), await alerts(id)]).toMatchObject([[], [{}]]);
+    await allow();
+    await alert();
+    expect(await alerts(failing.id)).toHaveLength(1);
   });
 
   it('of a redraw alerts admins, and cancels nothing [MONEY-29] [MONEY-30]', async () => {

@@ -136,14 +136,16 @@ export function createCancellations({ db, payments, live, log, ticketsAtOnce = 5
 
     /** Emails all admins, once per attempt, about results that should have come minutes ago. */
     alertMissingResults: async (): Promise<void> => {
-      for (const of of await store.listOverdueResults(db, RESULT_OVERDUE_MINUTES)) {
-        await db.transaction(async (tx) => {
+      const alert = (of: store.OfAttempt) =>
+        db.transaction(async (tx) => {
           const { draw, now } = (await lockAndReadFacts(tx, of.drawId)) ?? throwDrawNotFound();
           const pending = await store.markAlerted(tx, of, now);
           if (pending)
             await alertAdmins(tx, buildAlert(draw, pending.countdownEndsAt), `${draw.id}:${of.attempt}`);
         });
-      }
+      await forEach(await store.listOverdueResults(db, RESULT_OVERDUE_MINUTES), alert, {
+        failed: 'Some alerts to missing results could not be queued.',
+      });
     },
 
     /** Continues the refunds of whole draws. */

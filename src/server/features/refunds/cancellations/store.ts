@@ -83,7 +83,7 @@ export async function findPendingAttempt(tx: Transaction, drawId: string): Promi
   return row ?? null;
 }
 
-type OfAttempt = { drawId: string; attempt: number };
+export type OfAttempt = { drawId: string; attempt: number };
 
 /**
  * Lists attempts without a result this many minutes after their countdown, of which admins have not been alerted, the
