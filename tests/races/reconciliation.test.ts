@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { queryRows } from '#server/db/database.ts';
 import { balanceEntries, reconciliationRuns, refunds } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { type FakeStripe, startFakeStripe } from '../helpers/fake-stripe/server.ts';
+import { waitForLock } from '../helpers/interleave.ts';
 import { verifiedHost } from '../helpers/people.ts';
 import { intentOf, tryCard } from '../helpers/stripe-app.ts';
 import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
@@ -40,4 +43,37 @@ it('reconciles in one of two processes, and applies a dashboard refund once, tho
   expect(await db.$count(balanceEntries)).toBe(2);
   expect(await db.select().from(refunds)).toMatchObject([{ cause: 'dashboard', amountPence: 1_000 }]);
   expect(await findBreaches(db)).toEqual([]);
+});
+
+it('finishes a run that shows others that it is alive while it compares [RECON-01]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [app, other] = two.apps;
+  const { db } = other.database;
+  const newest = async () => {
+    const [run] = await queryRows<{ version: string; result: string | null }>(
+      db,
+      sql`select xmin::text as version, result from reconciliation_runs order by id desc limit 1`,
+    );
+    return run;
+  };
+  await db.execute(sql`delete from reconciliation_runs`);
+  const compared = Promise.withResolvers<void>();
+  const blocking = Promise.withResolvers<void>();
+  const blocked = db.transaction(async (tx) => {
+    await tx.execute(sql`lock table reconciliation_findings in access exclusive mode`);
+    blocking.resolve();
+    await compared.promise;
+  });
+  await blocking.promise;
+  const running = app.services.reconciliation.runDaily();
+  // The comparison has its snapshot by then.
+  await waitForLock(db);
+  const begun = await newest();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(async () => (await newest())?.version).not.toBe(begun?.version);
+  compared.resolve();
+  await blocked;
+  await running;
+  expect(await newest()).toMatchObject({ result: 'done' });
 });

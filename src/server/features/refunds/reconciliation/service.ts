@@ -74,20 +74,18 @@ export function createReconciliation({ db, provider, balance, dashboardRefunds, 
     const imported = await importEntries({ db, balance: reader }, run);
     const problems = await catchUp(errors);
     await postEntries(db, provider.name);
-    await db.transaction(
+    const ledgerPence = await db.transaction(
       async (tx) => {
         await allowLongQueries(tx);
-        const { found, ledgerPence } = await compare(tx, {
-          provider: provider.name,
-          balance: imported,
-          problems,
-        });
-        const findings = await store.storeFindings(tx, found);
+        const compared = await compare(tx, { provider: provider.name, balance: imported, problems });
+        const findings = await store.storeFindings(tx, compared.found);
         await queueFindingEmails(tx, findings, run.id);
-        await endRun(tx, run, { result: 'done', balancePence: imported.balancePence, ledgerPence });
+        return compared.ledgerPence;
       },
       { isolationLevel: 'repeatable read' },
     );
+    // Not in that transaction: it could not write the run, whose sign of life is newer than its snapshot.
+    await endRun(db, run, { result: 'done', balancePence: imported.balancePence, ledgerPence });
   };
 
   /**
