@@ -53,8 +53,16 @@ export async function findRequiredHead(
 export const readRequiredHead = ({ size, root }: StoredHead): KeptHead | null =>
   size !== null && root !== null ? { size, root } : null;
 
-export async function deleteRefusal(tx: Transaction, drawId: string): Promise<void> {
-  await tx.execute(sql`delete from log_refusals where draw_id = ${drawId} and reason <> 'unproved'`);
+/** Selects a refusal by this head. Another process may have replaced it by one that misses a longer head. */
+export const isByHead = (
+  head: KeptHead | null,
+) => sql`head_size is not distinct from ${head?.size ?? null}::int
+  and head_root is not distinct from ${head?.root ?? null}`;
+
+/** Lifts the refusal that required this head, which the log contains again. */
+export async function deleteRefusal(tx: Transaction, drawId: string, head: KeptHead | null): Promise<void> {
+  await tx.execute(sql`delete from log_refusals
+    where draw_id = ${drawId} and reason <> 'unproved' and ${isByHead(head)}`);
 }
 
 export async function deleteUnproved(connection: Connection, drawId: string): Promise<void> {

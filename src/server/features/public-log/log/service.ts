@@ -50,7 +50,7 @@ export {
 } from './policy.ts';
 export { type CommittedName, isCommittedName, proveName } from './proved-name.ts';
 export { createTreeReader, type PublishedTree, readTileBytes } from './published-tree.ts';
-export { REPLACED_BY_LONGER, type RefusedLog, readRequiredHead } from './refusals.ts';
+export { isByHead, REPLACED_BY_LONGER, type RefusedLog, readRequiredHead } from './refusals.ts';
 export {
   createForeignKey,
   createHeadGuard,

@@ -195,7 +195,7 @@ async function extend(
   if (size < logSize) {
     throw createLogFault(drawId, 'entries_missing', `it has ${size} entries, and its draw counts ${logSize}`);
   }
-  if (required !== undefined) await deleteRefusal(tx, drawId);
+  if (required !== undefined) await deleteRefusal(tx, drawId, required);
   if (size === row.size) return { row, isDecided };
   const head = sign();
   await store.writeHead(tx, head);

@@ -54,7 +54,7 @@ export async function lockSoundLog(
   if (!refused) await requireUnchanged(stored, tree, tile);
   else {
     await requireWhole(stored, summarise(edge));
-    await deleteRefusal(tx);
+    await deleteRefusal(tx, refused);
   }
   return { row, edge };
 }

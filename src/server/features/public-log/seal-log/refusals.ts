@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { sealRefusals } from '#server/db/schema.ts';
-import { type KeptHead, type NewRefusal, REPLACED_BY_LONGER, readRequiredHead } from '../log/service.ts';
+import {
+  isByHead,
+  type KeptHead,
+  type NewRefusal,
+  REPLACED_BY_LONGER,
+  readRequiredHead,
+} from '../log/service.ts';
 
 export type StoredRefusal = typeof sealRefusals.$inferSelect;
 
@@ -32,6 +38,7 @@ export async function findRefusal(connection: Connection): Promise<StoredRefusal
 export const headOf = ({ headSize, headRoot }: StoredRefusal): KeptHead | null =>
   readRequiredHead({ size: headSize, root: headRoot });
 
-export async function deleteRefusal(tx: Transaction): Promise<void> {
-  await tx.delete(sealRefusals);
+/** Lifts this refusal, unless another process has replaced it by one that misses a longer head. */
+export async function deleteRefusal(tx: Transaction, refusal: StoredRefusal): Promise<void> {
+  await tx.delete(sealRefusals).where(isByHead(headOf(refusal)));
 }
