@@ -26,3 +26,11 @@ export async function lockDraws(tx: Transaction, drawIds: readonly string[]): Pr
     ),
   );
 }
+
+/**
+ * Locks an email address until the transaction ends. Otherwise, an account that verifies it and a card with it that is
+ * keyed in at the same time would not see each other. The address may have no row yet, so the lock is advisory.
+ */
+export async function lockAddress(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('address:' || lower(${email}), 0))`);
+}

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { mustNotHold } from '#server/db/holder.ts';
+import { lockAddress } from '#server/db/locks.ts';
 import { people } from '#server/db/schema.ts';
 
 export async function hasAccount(db: Connection, emailKey: string): Promise<boolean> {
@@ -51,6 +52,7 @@ export async function markVerified(tx: Transaction, id: string): Promise<void> {
  * verified.
  */
 export async function connectPostalEntrants(tx: Transaction, id: string, emailKey: string): Promise<void> {
+  await lockAddress(tx, emailKey);
   await tx.execute(sql`update people set account_id = ${id} where origin = 'post' and account_id is null
       and lower(email) = ${emailKey} and erased_at is null
       and not ${mustNotHold(sql`${id}::uuid`, sql`people.id`)}`);

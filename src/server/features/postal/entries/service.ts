@@ -12,7 +12,7 @@ import { readDatabaseTime } from '#server/clock.ts';
 import { createSharedReads } from '#server/concurrency/read-together.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
-import { lockDraw, lockDraws } from '#server/db/locks.ts';
+import { lockAddress, lockDraw, lockDraws } from '#server/db/locks.ts';
 import { connectPostalEntrants } from '#server/features/accounts/email-address/service.ts';
 import { requireImpartial } from '#server/features/draws/impartiality/service.ts';
 import { intervene } from '#server/features/draws/interventions/service.ts';
@@ -120,6 +120,7 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
         const locked = await lock(tx, viewer, drawId);
         // Before the decision, so that admins cannot key in their own cards.
         await intervene(tx, locked.draw, viewer);
+        if (fields.email !== undefined) await lockAddress(tx, fields.email);
         const judged = await judge(tx, locked, fields);
         return write(tx, viewer, { ...locked, ...judged, fields, ...request });
       }),
@@ -187,6 +188,7 @@ export function createPostalEntries({ db, live, log, provider }: Needs) {
         await lockDraws(tx, drawIds);
         for (const draw of await findDrawsByIds(tx, drawIds)) await requireImpartial(tx, viewer, draw);
         const personId = requireWithoutAccount(await store.lockHolder(tx, reference));
+        await lockAddress(tx, email);
         await store.updateEmail(tx, personId, email);
         const accountId = await store.findVerifiedAccount(tx, email);
         requireEntrant(await store.readConnecting(tx, { personId, email, accountId }));

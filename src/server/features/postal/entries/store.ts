@@ -83,12 +83,12 @@ export async function countLookalikes(tx: Transaction, drawId: string, details: 
   return row?.entries ?? 0;
 }
 
-/** Finds the account that has verified this address. */
+/** Finds the account that has verified this address. Its deletion waits for the transaction, or is seen. */
 export async function findVerifiedAccount(tx: Transaction, email: string): Promise<string | null> {
   const [row] = await queryRows<{ id: string }>(
     tx,
     sql`select id from people where email_key = lower(${email}) and origin = 'account'
-      and email_verified_at is not null`,
+      and email_verified_at is not null for key share`,
   );
   return row?.id ?? null;
 }
