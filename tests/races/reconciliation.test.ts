@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { queryRows } from '#server/db/database.ts';
-import { balanceEntries, reconciliationRuns, refunds } from '#server/db/schema.ts';
+import { balanceEntries, payments, reconciliationRuns, refunds, tickets } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
+import { applyRefund } from '#server/features/money/payments/service.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { type FakeStripe, startFakeStripe } from '../helpers/fake-stripe/server.ts';
-import { waitForLock } from '../helpers/interleave.ts';
+import { readThenWrite, waitForLock } from '../helpers/interleave.ts';
 import { verifiedHost } from '../helpers/people.ts';
+import { refundTicket } from '../helpers/refunds.ts';
 import { intentOf, tryCard } from '../helpers/stripe-app.ts';
 import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
 
@@ -76,4 +78,53 @@ it('finishes a run that shows others that it is alive while it compares [RECON-0
   await blocked;
   await running;
   expect(await newest()).toMatchObject({ result: 'done' });
+});
+
+it('does not take a refund of ours for one made in the dashboard, if it failed since the refunds were listed [RECON-03]', async () => {
+  const [app, other] = two.apps;
+  const { db } = other.database;
+  const host = await verifiedHost(app);
+  const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
+  const { body } = await tryCard({ app, fake }, draw, 3, { card: 'refundPending' });
+  const reference = await intentOf({ app }, body.order.id);
+  await fake.webhooks.hold();
+  await refundTicket(host.client, draw.id, body.tickets[0]?.id ?? '');
+  const [own] = await db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, body.order.id));
+  const ours = own?.refund.providerReference ?? '';
+  const inDashboard = fake.refunds.makeInDashboard(reference, 500);
+
+  // The job that looks refunds up has found that ours has failed.
+  const failing = readThenWrite(db, draw.id, {
+    locked: true,
+    write: async (tx) => {
+      if (!own) throw new Error('there is no refund');
+      const { id, paymentId, amountPence, attempt } = own.refund;
+      const refund = { id, paymentId, amountPence, attempt, drawId: draw.id, provider: 'stripe', reference };
+      await applyRefund(tx, { ...refund, refundReference: ours }, { status: 'failed', reference: ours });
+    },
+  });
+  await failing.read;
+  onTestFinished(() => failing.goOn());
+  await db.execute(sql`delete from reconciliation_runs`);
+  const applying = app.services.reconciliation.runDaily();
+  await waitForLock(db, 'select id from prize_draws');
+  fake.refunds.end(ours, 'failed');
+  failing.goOn();
+  await failing.done;
+  await applying;
+  // The refund in the dashboard pays ours, which is due again.
+  expect(
+    await db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.paymentId, own?.payment.id ?? '')),
+  ).toMatchObject([{ cause: 'ticket', amountPence: 500, providerReference: inDashboard.id }]);
+  expect(await db.$count(tickets, sql`draw_id = ${draw.id} and voided_at is not null`)).toBe(1);
+  await fake.webhooks.release();
+  await fake.webhooks.idle();
+  expect(await findBreaches(db)).toEqual([]);
 });

@@ -30,6 +30,8 @@ export async function applyListedRefunds(
     const requested = known.length > 0 ? known : ours.filter((own) => isRequestedBy(refund, own));
     for (const own of requested) await applyRefund(tx, own, refund);
     if (refund.status === 'failed' || refund.status === 'cancelled') continue;
+    // It has failed since the refunds were listed.
+    if (ours.some((own) => isEarlierAttempt(refund, own))) continue;
     if (requested.length === 0) foreign.push(refund);
     else if (parseRefundKey(refund.key) === null) {
       // A part of it has paid refunds of ours, or was recorded before.
@@ -57,6 +59,11 @@ const sumOf = (refunds: readonly OwnRefund[]): number =>
 const isRequestedBy = ({ key }: ListedRefund, own: OwnRefund): boolean => {
   const requested = parseRefundKey(key);
   return requested?.id === own.id && requested.attempt === own.attempt && own.refundReference === null;
+};
+
+const isEarlierAttempt = ({ key }: ListedRefund, own: OwnRefund): boolean => {
+  const requested = parseRefundKey(key);
+  return requested?.id === own.id && requested.attempt < own.attempt;
 };
 
 /** Lets a refund at the provider pay refunds of ours that are due, the oldest first. Returns what remains of it. */
