@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { awards, drawAttempts } from '#server/db/schema.ts';
 import type { Client, TestApp } from '../helpers/app.ts';
 import { CLAIM, declineAward, oneAward } from '../helpers/awards.ts';
+import { readThenWrite, waitForLock } from '../helpers/interleave.ts';
 import { register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
@@ -84,4 +85,28 @@ it('cannot be redrawn a hundred times by a host who waits for another winner [AW
     .where(eq(drawAttempts.drawId, id));
   await one.services.drawing.drawDue();
   expect(await redraw(id)).toMatchObject({ status: 409, error: { code: 'claim_open' } });
+});
+
+it('is not reported as late once it is sent, so that a later deadline is reported [AWARD-13]', async () => {
+  const { db } = one.database;
+  const params = await wonDraw();
+  await claim(params);
+  const monthsAgo = sql`claimed_at - interval '100 days'`;
+  await db.update(awards).set({ claimedAt: monthsAgo }).where(eq(awards.id, params.awardId));
+  const sending = readThenWrite(db, params.id, {
+    locked: true,
+    write: (tx) =>
+      tx
+        .update(awards)
+        .set({ state: 'sent', sentAt: sql`draw_clock()`, sentRecordedAt: sql`draw_clock()` })
+        .where(eq(awards.id, params.awardId)),
+  });
+  await sending.read;
+  const alerting = two.services.awardDeadlines.alertDue();
+  await waitForLock(db, 'select id from prize_draws');
+  sending.goOn();
+  await sending.done;
+  await alerting;
+  const [award] = await db.select().from(awards).where(eq(awards.id, params.awardId));
+  expect(award).toMatchObject({ state: 'sent', alertedAt: null });
 });

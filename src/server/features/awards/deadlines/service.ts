@@ -50,7 +50,9 @@ export function createAwardDeadlines({
   const alert = ({ id, awardId, kind, dueAt }: store.Alert): Promise<void> =>
     db.transaction(async (tx) => {
       const { row, now } = await lockAward(tx, { id, awardId });
-      if (row.award.alertedAt) return;
+      // It may have been decided since it was listed, or admins alerted.
+      const missed = await store.listAlerts(tx, BATCH, awardId);
+      if (!missed.some((one) => one.kind === kind)) return;
       await updateAward(tx, awardId, { alertedAt: now });
       await queueCaseEmails(tx, row, kind, new Date(dueAt), true);
     });

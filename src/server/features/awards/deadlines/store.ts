@@ -56,8 +56,8 @@ export const listOpen = (connection: Connection, limit: number, after: string | 
 
 export type Alert = { id: string; awardId: string; kind: AwardCaseKind; dueAt: string };
 
-/** Awards with a missed deadline of which admins have not been alerted. */
-export function listAlerts(connection: Connection, limit: number): Promise<Alert[]> {
+/** Awards with a missed deadline of which admins have not been alerted: all, or this one. */
+export function listAlerts(connection: Connection, limit: number, awardId?: string): Promise<Alert[]> {
   return queryRows<Alert>(
     connection,
     sql`with clock as (select draw_clock() as now), missed as (
@@ -76,7 +76,7 @@ export function listAlerts(connection: Connection, limit: number): Promise<Alert
       select a.draw_id, a.id, 'late', a.claimed_at + ${days(SEND_DAYS)} from awards a
         where a.state = 'claimed' and not a.is_cash and a.alerted_at is null
     ) select draw_id as id, m.id as "awardId", m.kind, m.due as "dueAt" from missed m, clock
-      where m.due <= clock.now order by m.due limit ${limit}`,
+      where m.due <= clock.now and (${awardId ?? null}::uuid is null or m.id = ${awardId ?? null}::uuid) order by m.due limit ${limit}`,
   );
 }
 
