@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Transaction } from '#server/db/database.ts';
+import { queryRows, type Transaction } from '#server/db/database.ts';
 import { emails } from '#server/db/schema.ts';
 import {
   claimUpdate,
@@ -97,5 +97,74 @@ describe('a user who unsubscribes from updates while emails are queued', () => {
 
   it('waits until they are queued, and has them withdrawn [UPD-10]', async () => {
     expect(await updateEmails(await leaveMeanwhile({ locked: true }))).toEqual([]);
+  });
+});
+
+const HOUR = 3_600_000;
+
+/** Someone with a ticket in a draw that closes soon, who asked for reminders. */
+async function reminded(): Promise<{ someone: Someone; drawId: string }> {
+  const someone = await register(app);
+  const { id } = someone.user;
+  await someone.client.call('PUT /api/v1/users/:id/consents', { params: { id }, body: { reminders: true } });
+  const drawId = await soldDraw(app, host, {
+    ...({ status: 'active', endedAt: null, startDate: new Date(Date.now() - 100 * HOUR) } as const),
+    endDate: new Date(Date.now() + 20 * HOUR),
+    blocks: [{ holder: someone }],
+  });
+  return { someone, drawId };
+}
+
+/** Acts once the people to remind are known, and before their emails are queued. */
+async function remindWhile(act: () => Promise<{ status: number }>): Promise<void> {
+  const { db } = app.database;
+  const [blocked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const blocking = db.transaction(async (tx) => {
+    // The emails name the organisations of their draws.
+    await tx.execute(sql`lock table organisations in access exclusive mode`);
+    blocked.resolve();
+    await released.promise;
+  });
+  await blocked.promise;
+  const reminding = app.services.updates.remindDue();
+  await waitForLock(db);
+  const acting = act();
+  const countWaiting = async () => {
+    const rows = await queryRows(
+      db,
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
+  await Promise.race([acting, expect.poll(countWaiting).toBe(2)]);
+  released.resolve();
+  await blocking;
+  await reminding;
+  expect((await acting).status).toBeLessThan(300);
+}
+
+describe('a user who gets a reminder at that moment', () => {
+  const remindersOf = ({ user }: Someone) =>
+    app.database.db.$count(
+      emails,
+      and(eq(emails.personId, user.id), eq(emails.template, 'draw-ending-soon')),
+    );
+
+  it('does not get it after a break has begun [PLAY-08]', async () => {
+    const { someone } = await reminded();
+    const { client, user } = someone;
+    await remindWhile(() =>
+      client.call('POST /api/v1/users/:id/break', { params: { id: user.id }, body: { months: 6 } }),
+    );
+    expect(await remindersOf(someone)).toBe(0);
+  });
+
+  it('does not get it after unsubscribing [UPD-10]', async () => {
+    const { someone, drawId } = await reminded();
+    await post(drawId);
+    await app.services.updates.emailDue();
+    const [update] = await updateEmails(someone);
+    await remindWhile(() => leave(String(update?.data.leaveToken)));
+    expect(await remindersOf(someone)).toBe(0);
   });
 });

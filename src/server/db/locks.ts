@@ -34,3 +34,16 @@ export async function lockDraws(tx: Transaction, drawIds: readonly string[]): Pr
 export async function lockAddress(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('address:' || lower(${email}), 0))`);
 }
+
+/**
+ * Lets a batch of emails that invite people to buy be queued, beside other batches. Call it first: a break, or someone
+ * who unsubscribes, waits for the batch and then deletes its emails, and the next batch waits until they are on record.
+ */
+export async function shareInvitations(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('invitations', 0))`);
+}
+
+/** Waits for such batches, and keeps others waiting until the transaction ends. Call it before a person is locked. */
+export async function lockInvitations(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('invitations', 0))`);
+}

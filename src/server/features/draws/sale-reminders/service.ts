@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { shareInvitations } from '#server/db/locks.ts';
 import { hasDue, type NewEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { TokensService } from '#server/features/platform/tokens/service.ts';
@@ -38,6 +39,7 @@ export function createSaleReminders({
   const links = createCancelLinks(keyedHash);
 
   const emailBatch = async (tx: Transaction): Promise<boolean> => {
+    await shareInvitations(tx);
     if (await hasDue(tx, ['draw-opened'], EMAILING.waiting)) return false;
     const due = await store.takeDue(tx, EMAILING.batch);
     await queueEmails(tx, due.filter(({ onBreak }) => !onBreak).map(buildOpenedEmail));

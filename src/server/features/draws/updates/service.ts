@@ -5,6 +5,7 @@ import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import { lockInvitations, shareInvitations } from '#server/db/locks.ts';
 import {
   cancelUnsentUpdates,
   type EmailsService,
@@ -66,6 +67,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
     let claimed: string | undefined;
     try {
       return await db.transaction(async (tx) => {
+        await shareInvitations(tx);
         const update = await store.claimUpdate(tx, [...failures.keys()]);
         if (!update) return false;
         claimed = update.id;
@@ -81,6 +83,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
   };
 
   const remindBatch = async (tx: Transaction): Promise<boolean> => {
+    await shareInvitations(tx);
     if (await hasRemindersWaiting(tx, EMAILING.waiting)) return false;
     const people = await store.listReminders(tx, EMAILING.batch);
     await queueEmails(
@@ -179,6 +182,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
       const named = links.read(token);
       if (!named) throw createUnknownLinkError();
       await db.transaction(async (tx) => {
+        if (of !== 'none') await lockInvitations(tx);
         if (!(await store.isKnown(tx, named))) throw createUnknownLinkError();
         if (of === 'none') return store.deleteOptOuts(tx, named);
         const left = { personId: named.personId, drawId: of === 'all' ? null : named.drawId };

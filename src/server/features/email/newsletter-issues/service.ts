@@ -3,6 +3,7 @@ import type { Paging } from '#contract/lists.ts';
 import type { EmailSite, RenderEmail, RenderedEmail } from '#domain/email/email.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { shareInvitations } from '#server/db/locks.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { type EmailsService, hasDue, type NewEmail, queueEmails } from '../outbox/service.ts';
@@ -98,6 +99,7 @@ export function createNewsletterIssues({ db, render, site, emails, throttles }: 
  * whether there may be more to queue.
  */
 async function queueBatch(tx: Transaction): Promise<boolean> {
+  await shareInvitations(tx);
   const issue = await store.claimIssue(tx);
   if (!issue || (await hasDue(tx, ['newsletter-issue'], QUEUEING.waiting))) return false;
   const next = await store.listNextSubscribers(tx, issue.queuedUpTo, QUEUEING.batch);

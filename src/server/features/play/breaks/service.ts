@@ -11,6 +11,7 @@ import { toPersonKey } from '#domain/play/person-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { lockInvitations } from '#server/db/locks.ts';
 import type { AccountDeletionService } from '#server/features/accounts/deletion/service.ts';
 import type { SessionsService } from '#server/features/accounts/sessions/service.ts';
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
@@ -66,6 +67,7 @@ export function createBreaks({ db, keyedHash, sessions, accountDeletion, live }:
   };
 
   const begin = async (tx: Transaction, actor: Viewer, id: string, wanted: BreakRequest) => {
+    await lockInvitations(tx);
     const facts = await store.lockPerson(tx, id);
     if (!facts) throw new ApiError('unauthenticated', 'Please sign in first.');
     // Without it, nothing would keep the person from registering again under another address.
