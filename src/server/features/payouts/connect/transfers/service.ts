@@ -51,8 +51,8 @@ type Needs = {
   report: (problem: string) => void;
 };
 
-/** What Stripe had available for payments, and when that was read. */
-type Balance = { availablePence: number; readAt: Date };
+/** What Stripe had available for payments, when that was read, and the refunds that were due before. */
+type Balance = { availablePence: number; readAt: Date; dueRefunds: readonly string[] };
 
 /**
  * If the payee’s account was replaced, an empty search counts as a refusal only after so many requests and searches.
@@ -87,7 +87,7 @@ export function createTransfers(needs: Needs) {
       const { row, account, posts } = decided;
       const { drawId, attempt, amountPence } = row.payable;
       await store.lockBalance(tx);
-      const promisedPence = await store.sumPromised(tx, provider.name, balance.readAt);
+      const promisedPence = await store.sumPromised(tx, provider.name, balance);
       if (amountPence > balance.availablePence - promisedPence) return null;
       await markExported(tx, [id]);
       await store.insertTransfer(tx, { id, attempt, account });
@@ -207,8 +207,8 @@ export function createTransfers(needs: Needs) {
   const payReady = async (): Promise<void> => {
     const ready = await listReady();
     if (ready.length === 0) return;
-    const readAt = await readDatabaseTime(db);
-    const balance = { readAt, ...(await needs.balance.readBalance()) };
+    const [readAt, dueRefunds] = [await readDatabaseTime(db), await store.listDueRefunds(db, provider.name)];
+    const balance = { readAt, dueRefunds, ...(await needs.balance.readBalance()) };
     const affordable = ready.filter(({ row }) => row.payable.amountPence <= balance.availablePence);
     const pay = async ({ row, account }: (typeof ready)[number]) => {
       await recipients.refresh(account);

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 import { payoutTransfers } from '#server/db/schema.ts';
 
 /** A payment that Stripe is asked to make. */
@@ -46,18 +46,37 @@ export async function lockBalance(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table payout_transfers in share row exclusive mode`);
 }
 
+/** Selects refunds that Stripe was not asked for or has not accepted. The bank has the money of those that wait for a dispute. */
+const isDue = (provider: string) => sql`p.provider = ${provider} and r.settled_at is null
+  and r.provider_reference is null and r.dispute_id is null`;
+
+/** The ids of refunds that are due. Read them before the balance, from which Stripe may take them at any time. */
+export async function listDueRefunds(db: Connection, provider: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    sql`select r.id from refunds r join payments p on p.id = r.payment_id where ${isDue(provider)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** When a balance was read, and the refunds that were due before. */
+type Read = { readAt: Date; dueRefunds: readonly string[] };
+
 /**
- * What has been promised of a balance that was read at this time: refunds that Stripe was not asked for or has not
- * accepted, and payments that it may not have made by then. Refunds that wait for a dispute are not promised, because
- * the bank has taken their money.
+ * What has been promised of a balance: refunds that are due or were, and payments that Stripe may not have made when the
+ * balance was read.
  */
-export async function sumPromised(tx: Transaction, provider: string, readAt: Date): Promise<number> {
+export async function sumPromised(
+  tx: Transaction,
+  provider: string,
+  { readAt, dueRefunds }: Read,
+): Promise<number> {
   const [row] = await queryRows<{ pence: number }>(
     tx,
     sql`select (
-        coalesce((select sum(r.amount_pence) from refunds r join payments p on p.id = r.payment_id
-          where p.provider = ${provider} and r.settled_at is null and r.provider_reference is null
-            and r.dispute_id is null), 0)
+        coalesce((select sum(amount_pence) from (
+          select r.id, r.amount_pence from refunds r join payments p on p.id = r.payment_id where ${isDue(provider)}
+          union select id, amount_pence from refunds where id = any(${toArrayParam(dueRefunds)}::uuid[])) due), 0)
         + coalesce((select sum(amount_pence) from payables where method = 'stripe'
           and (state = 'exported' or (state = 'paid' and paid_at >= ${readAt.toISOString()}::timestamptz))), 0)
       )::int as pence`,

@@ -247,6 +247,34 @@ describe('a balance that is too low', () => {
     await site.app.services.payments.settleDue();
     expect(await db().$count(refunds, sql`settled_at is null`)).toBe(0);
   });
+
+  it('counts a refund that Stripe has made since it told the balance [CONNECT-17]', async () => {
+    const { payable } = await site.approvedDraw();
+    const host = await verifiedHost(site.app);
+    const draw = await publishedDraw(site.app, host, { skillGameType: null, skillGameDifficulty: null });
+    await tryCard(site, draw, 10);
+    site.fake.faults.add({ on: 'POST /v1/refunds', by: 500, times: 30 });
+    await cancelDraw(site.boss.client, draw.id);
+    await site.app.services.cancellations.refundDraws().catch(() => undefined);
+    topUp(7_047 + 4_999);
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    site.fake.faults.add({ on: 'GET /v2/core/accounts/*', by: { until } });
+    const before = site.fake.requests().length;
+    const paying = site.pay();
+    const looksUpAccount = () =>
+      site.fake
+        .requests()
+        .slice(before)
+        .some(({ call }) => call === 'GET /v2/core/accounts/*');
+    await expect.poll(looksUpAccount).toBe(true);
+    site.fake.faults.clear();
+    await site.app.services.payments.settleDue();
+    expect(await db().$count(refunds, sql`settled_at is null`)).toBe(0);
+    release();
+    await paying;
+    expect(await site.stateOf(payable.id)).toMatchObject({ state: 'approved', attempt: 1 });
+    expect(await site.transfersOf(payable.id)).toEqual([]);
+  });
 });
 
 describe('a lost response', () => {
