@@ -49,6 +49,10 @@ export const createLogFault = (
   head: KeptHead | null = null,
 ) => new BrokenLog(id, { kind: 'log', refusal, head }, detail);
 
+/** The error for a log whose refusal was replaced while the log was compared with it. */
+export const createReplacedFault = (id: string) =>
+  createLogFault(id, 'different', 'another process has found just now that it misses a longer head');
+
 /** Handles the error of a refused log, which is on record, and throws any other. */
 export const ignoreBroken =
   (handle: (error: BrokenLog) => Promise<void> | void = () => {}) =>

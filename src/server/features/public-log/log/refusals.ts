@@ -59,10 +59,18 @@ export const isByHead = (
 ) => sql`head_size is not distinct from ${head?.size ?? null}::int
   and head_root is not distinct from ${head?.root ?? null}`;
 
-/** Lifts the refusal that required this head, which the log contains again. */
-export async function deleteRefusal(tx: Transaction, drawId: string, head: KeptHead | null): Promise<void> {
-  await tx.execute(sql`delete from log_refusals
-    where draw_id = ${drawId} and reason <> 'unproved' and ${isByHead(head)}`);
+/** Lifts the refusal that required this head, which the log contains again. Returns false if it was replaced. */
+export async function deleteRefusal(
+  tx: Transaction,
+  drawId: string,
+  head: KeptHead | null,
+): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`delete from log_refusals where draw_id = ${drawId} and reason <> 'unproved' and ${isByHead(head)}
+      returning draw_id`,
+  );
+  return rows.length > 0;
 }
 
 export async function deleteUnproved(connection: Connection, drawId: string): Promise<void> {

@@ -43,6 +43,7 @@ export { createEntryKeeping } from './keep-entries.ts';
 export {
   BrokenLog,
   createLogFault,
+  createReplacedFault,
   type Impossible,
   ignoreBroken,
   requireNoShorter,

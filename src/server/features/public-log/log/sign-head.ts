@@ -21,7 +21,7 @@ import type { KeptHead, KeptHeads } from '../keys/kept-heads.ts';
 import type { SigningKey, SigningKeys } from '../keys/signing-key.ts';
 import { sha256, toHexText } from './build-entries.ts';
 import type { EntryKeeping } from './keep-entries.ts';
-import { createLogFault, requireNoShorter, requireSame } from './policy.ts';
+import { createLogFault, createReplacedFault, requireNoShorter, requireSame } from './policy.ts';
 import { deleteRefusal, findRequiredHead } from './refusals.ts';
 import {
   createForeignKey,
@@ -195,7 +195,8 @@ async function extend(
   if (size < logSize) {
     throw createLogFault(drawId, 'entries_missing', `it has ${size} entries, and its draw counts ${logSize}`);
   }
-  if (required !== undefined) await deleteRefusal(tx, drawId, required);
+  if (required !== undefined && !(await deleteRefusal(tx, drawId, required)))
+    throw createReplacedFault(drawId);
   if (size === row.size) return { row, isDecided };
   const head = sign();
   await store.writeHead(tx, head);

@@ -4,6 +4,7 @@ import type { KeptHead } from '../keys/kept-heads.ts';
 import { type SigningKeys, toVerifierKey } from '../keys/signing-key.ts';
 import {
   createForeignKey,
+  createReplacedFault,
   requireContinued,
   requireUnchanged,
   requireWhole,
@@ -54,7 +55,7 @@ export async function lockSoundLog(
   if (!refused) await requireUnchanged(stored, tree, tile);
   else {
     await requireWhole(stored, summarise(edge));
-    await deleteRefusal(tx, refused);
+    if (!(await deleteRefusal(tx, refused))) throw createReplacedFault(SEAL_LOG);
   }
   return { row, edge };
 }

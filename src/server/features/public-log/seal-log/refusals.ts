@@ -38,7 +38,11 @@ export async function findRefusal(connection: Connection): Promise<StoredRefusal
 export const headOf = ({ headSize, headRoot }: StoredRefusal): KeptHead | null =>
   readRequiredHead({ size: headSize, root: headRoot });
 
-/** Lifts this refusal, unless another process has replaced it by one that misses a longer head. */
-export async function deleteRefusal(tx: Transaction, refusal: StoredRefusal): Promise<void> {
-  await tx.delete(sealRefusals).where(isByHead(headOf(refusal)));
+/** Lifts this refusal. Returns false if another process has replaced it by one that misses a longer head. */
+export async function deleteRefusal(tx: Transaction, refusal: StoredRefusal): Promise<boolean> {
+  const rows = await tx
+    .delete(sealRefusals)
+    .where(isByHead(headOf(refusal)))
+    .returning({ reason: sealRefusals.reason });
+  return rows.length > 0;
 }
