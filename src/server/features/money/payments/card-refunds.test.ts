@@ -125,6 +125,23 @@ describe('a refund to a card', () => {
     expect(await posted(first.id)).toContain(paid(2));
   });
 
+  it('that keeps failing is retried ever more rarely, however old it is', async () => {
+    stripe.fake.refunds.next('failed');
+    const id = await voided();
+    await eventually(async () => (await refundOf(id)).attempt).toBe(2);
+    // The bank has made it, and returns it after a month; Stripe then refuses to make it again.
+    await stripe.app.shiftClock(30 * 24 * 60 * MINUTE);
+    for (let run = 0; run < 4; run += 1) {
+      stripe.fake.refunds.next('failed');
+      await settleDue();
+    }
+    expect((await refundOf(id)).attempt).toBe(3);
+    await stripe.app.shiftClock(30 * 24 * 60 * MINUTE + 9 * MINUTE);
+    await settleDue();
+    await stripe.app.shiftClock(0);
+    expect((await refundOf(id)).attempt).toBe(4);
+  });
+
   it('that fails immediately is retried later, and leaves no trace in the ledger', async () => {
     stripe.fake.refunds.next('failed');
     const id = await voided();

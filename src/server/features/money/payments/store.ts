@@ -112,7 +112,8 @@ export const REFUNDS_AT_ONCE = 100;
 
 /**
  * Claims due refunds, the longest waiting first. Skips refunds that another process is claiming. Failed refunds are
- * retried with exponential backoff. Refunds that wait for a dispute, or were cancelled, are not claimed.
+ * retried with exponential backoff, counted from the last request, because a bank may return a refund long after it was
+ * decided. A lost response is asked for again at once. Refunds that wait for a dispute, or were cancelled, are not claimed.
  */
 export async function claimDueRefunds(
   db: Connection,
@@ -126,7 +127,8 @@ export async function claimDueRefunds(
         where r.settled_at is null and r.provider_reference is null and p.provider = any(${sql.param(providers)}::text[])
           and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
           and r.dispute_id is null and r.cancelled_at is null
-          and (r.attempt = 1 or draw_clock() >= r.created_at + interval '1 minute' * power(2, least(r.attempt, 12)))
+          and (r.attempt = 1 or r.asked_attempt = r.attempt or draw_clock() >=
+            coalesce(r.asked_at, r.created_at) + interval '1 minute' * power(2, least(r.attempt, 12)))
         order by r.asked_at nulls first, r.created_at limit ${REFUNDS_AT_ONCE}::int for update of r skip locked
       )
       update refunds r set asked_at = draw_clock(), asked_attempt = r.attempt
