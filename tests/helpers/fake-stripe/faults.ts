@@ -7,6 +7,11 @@ export type Fault = {
   by: number | 'cut' | { slowMs: number } | { until: Promise<unknown> };
   /** Whether it happens after the request has taken effect; by default, before. */
   after?: boolean;
+  /**
+   * Whether Stripe fails while it makes the request, and then repeats this response for the idempotency key: it keeps the
+   * first response of API v1, “including 500 errors” (docs.stripe.com/api/idempotent_requests).
+   */
+  within?: boolean;
   /** How many requests fail; one by default. */
   times?: number;
 };
@@ -15,7 +20,7 @@ export type Faults = {
   add: (fault: Fault) => void;
   clear: () => void;
   /** Returns the fault for this request, if any, and uses it up. */
-  strike: (request: string, when: 'before' | 'after') => Exclude<Fault['by'], object> | undefined;
+  strike: (request: string, when: 'before' | 'within' | 'after') => Exclude<Fault['by'], object> | undefined;
   /** Waits if a slow response or a delay is configured. */
   wait: (request: string, when: 'before' | 'after') => Promise<void>;
 };
@@ -35,10 +40,7 @@ export function createFaults(): Faults {
       planned = [];
     },
     strike: (request, when) => {
-      const by = take(
-        request,
-        ({ by, after = false }) => typeof by !== 'object' && after === (when === 'after'),
-      )?.by;
+      const by = take(request, (fault) => typeof fault.by !== 'object' && whenOf(fault) === when)?.by;
       return typeof by === 'object' ? undefined : by;
     },
     wait: async (request, when) => {
@@ -49,6 +51,8 @@ export function createFaults(): Faults {
     },
   };
 }
+
+const whenOf = ({ within, after }: Fault) => (within ? 'within' : after ? 'after' : 'before');
 
 function matches(pattern: string, request: string): boolean {
   const wanted = pattern.split('/');

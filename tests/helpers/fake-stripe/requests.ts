@@ -51,7 +51,11 @@ export function createRequests(
     if (replayed) return send(response, replayed, { 'idempotent-replayed': 'true' });
     const record: Stored = { asked, reply: null, at: nowMs(account) };
     if (key !== undefined) stored.set(key, record);
-    const result = attempt(() => call.handle(account, id, form, `http://${request.headers.host}`));
+    const failed = faults.strike(name, 'within');
+    const result =
+      typeof failed === 'number'
+        ? { reply: trouble(failed), stored: true }
+        : attempt(() => call.handle(account, id, form, `http://${request.headers.host}`));
     await faults.wait(name, 'after');
     record.reply = result.reply;
     const isKept = result.stored && !(isV2(path) && result.reply.status >= 400);

@@ -49,6 +49,12 @@ describe('a card payment', () => {
     expect(fake.requests()).toHaveLength(asked);
   });
 
+  it('whose id is not known can be cancelled, even if another request was made with its key', async () => {
+    const open = payment();
+    await stripe.lookUp({ ...open, orderId: crypto.randomUUID() });
+    expect(await stripe.cancel(open)).toEqual({ reference: null, status: 'cancelled' });
+  });
+
   it('is created with our id and charged once', async () => {
     const open = payment();
     const state = await pay(open);

@@ -20,7 +20,7 @@ const LEAST_PENCE = 30;
 /** Includes the charge with a payment, because the charge says what kind of card was used. */
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
-const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+const { StripeAPIError, StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
 
 /**
  * Accepts card payments through Stripe. Each attempt at a payment has one PaymentIntent, which is created with our
@@ -179,10 +179,11 @@ async function refundNamed(stripe: Stripe, payment: string, key: string): Promis
 }
 
 /**
- * Returns null if Stripe rejects the request. The payment then does not exist, because only payments with an id are
- * charged.
+ * Returns null if Stripe rejects the request, repeats for a day that it failed when it was first asked, or knows the key
+ * from an earlier version of the program that asked otherwise. Nothing is charged, because only payments with an id are.
  */
 function orNever(error: unknown): null {
-  if (error instanceof StripeInvalidRequestError) return null;
+  if (error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError) return null;
+  if (error instanceof StripeAPIError && error.headers?.['idempotent-replayed'] === 'true') return null;
   throw error;
 }

@@ -59,6 +59,33 @@ describe('a crash between the sale and its payment', () => {
   });
 });
 
+describe('a payment that Stripe failed to create', () => {
+  /** Stripe repeats its failure for a day, whenever it is asked for the payment again. */
+  async function failedOrder(wishes: Partial<DrawInput> = {}) {
+    const draw = await aDraw(wishes);
+    stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 500, within: true });
+    const { body, buyer } = await tryCard(stripe, draw, 1);
+    expect(body.order.status).toBe('pending');
+    return { draw, buyer, id: body.order.id };
+  }
+
+  it('does not hold tickets longer than others', async () => {
+    const { id, draw } = await failedOrder({ ticketLimit: 1 });
+    await stripe.app.shiftClock(15 * MINUTE + 1_000);
+    await checkout().releaseExpiredHolds();
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
+    expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
+  });
+
+  it('can be given up, so that the buyer can order again', async () => {
+    const { id, draw, buyer } = await failedOrder();
+    const cancelled = await buyer.client.call('POST /api/v1/orders/:id/cancel', { params: { id } });
+    expect([cancelled.status, cancelled.body.order?.status]).toEqual([200, 'cancelled']);
+    const { body } = await tryCard(stripe, draw, 1, { by: buyer });
+    expect(body.order.status).toBe('paid');
+  });
+});
+
 describe('a lost response', () => {
   it('to a successful charge is replaced by a lookup after two minutes', async () => {
     const draw = await aDraw();
