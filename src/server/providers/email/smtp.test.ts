@@ -107,6 +107,10 @@ describe('a mail server', () => {
       'full@example.org': '452 4.2.2 mailbox full',
       'relayed@example.org': '554 5.7.1 relay access denied',
       'unsure@example.org': '550 relay not permitted',
+      // Postfix reports a wrong sender only when it receives the recipient.
+      'from-nowhere@example.org': '550 5.1.8 Sender address rejected: Domain not found',
+      'from-nobody@example.org': '550 5.1.0 Sender address rejected: User unknown',
+      'greylisted@example.org': '450 4.7.1 Greylisted, client 192.5.1.22',
     };
     const { provider } = await open({ recipient: (address) => replies[address] ?? null });
     for (const [recipient, reply] of Object.entries(replies)) {

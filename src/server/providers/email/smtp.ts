@@ -68,16 +68,19 @@ function headersOf(outgoing: OutgoingEmail) {
   return [...whole, { key: 'Auto-Submitted', value: 'auto-generated' }];
 }
 
-/** The enhanced status code for an invalid address (RFC 3463). */
-const NO_SUCH_MAILBOX = /\b5\.1\.\d{1,3}\b/;
+/**
+ * Begins a permanent rejection because of the recipient's address (RFC 3463). Other codes of this class are about the
+ * sender's address, which many servers check only when they receive the recipient.
+ */
+const NO_SUCH_MAILBOX = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
 /**
  * Whether the mailbox does not exist. Other rejections can be temporary. For example, many servers report missing
  * authentication when they receive the recipient: that is a configuration error, and the email must not be lost.
  */
 function isRefusedForGood(error: unknown): boolean {
-  const { command } = error as { command?: unknown };
-  return command === 'RCPT TO' && NO_SUCH_MAILBOX.test(messageOf(error));
+  const { command, response } = error as { command?: unknown; response?: unknown };
+  return command === 'RCPT TO' && typeof response === 'string' && NO_SUCH_MAILBOX.test(response);
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
