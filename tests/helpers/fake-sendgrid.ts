@@ -22,11 +22,12 @@ export type SentBySendGrid = {
 };
 
 /**
- * An error, no response, or a response that is cut off: in its status line, or in its body after the email was
- * accepted.
+ * An error, no response, a response that is cut off: in its status line, or in its body after the email was accepted; or
+ * something that happens before the response.
  */
 type Failure =
   | { status: number; message: string; headers?: Record<string, string> }
+  | { before: () => Promise<unknown> }
   | 'no response'
   | 'half a response'
   | 'taken, and half a response';
@@ -58,7 +59,8 @@ export async function startFakeSendGrid() {
       request.socket.end('HTTP/1.1 202 Accepted\r\ncontent-length: 100\r\n\r\nhalf');
       return;
     }
-    if (failure) {
+    if (failure && 'before' in failure) await failure.before();
+    else if (failure) {
       for (const [name, value] of Object.entries(failure.headers ?? {})) response.setHeader(name, value);
       return respond(failure.status, { errors: [{ message: failure.message }] });
     }

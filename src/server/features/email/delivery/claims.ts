@@ -104,10 +104,14 @@ export async function extendLeases(
   return rows.map(({ id }) => id);
 }
 
-/** Marks emails as sent, even if another process has marked them as failed or suppressed in the meantime. */
+/**
+ * Marks emails as sent, even if another process has marked them as failed or suppressed in the meantime. The reason why one
+ * was returned is kept.
+ */
 export async function markSent(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const sent = sql`update mails set sent_at = (select draw_clock()), dead_at = null, stopped = false, last_error = null
+  const sent = sql`update mails set sent_at = (select draw_clock()), dead_at = null, stopped = false,
+      last_error = case when returned is not null then last_error end
     where id = ${matchAnyOf(ids)} and sent_at is null`;
   await db.execute(prepareStatement('mark_mails_sent', sent));
 }

@@ -50,7 +50,7 @@ const withOrganisation = (data: SQL): SQL => sql`coalesce((
 export async function requeue(tx: Transaction, id: string | null): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     tx,
-    sql`update mails set dead_at = null, stopped = false, attempts = 0, due_at = (select draw_clock())
+    sql`update mails set dead_at = null, stopped = false, returned = null, attempts = 0, due_at = (select draw_clock())
       where dead_at is not null and ${id === null ? sql`not stopped` : sql`id = ${id}`} returning id`,
   );
   return rows.map((row) => row.id);
@@ -64,7 +64,10 @@ export async function insertSent(tx: Transaction, email: NewEmail & { id: string
       ${email.dedupKey}, 1, draw_clock())`);
 }
 
-/** Marks emails that bounced or were reported as spam after they were sent. */
+/**
+ * Marks emails that bounced or were reported as spam after they were sent, even if their sending is not recorded yet: the
+ * event can arrive while others are still being sent.
+ */
 export async function markReturned(
   tx: Transaction,
   returned: readonly { id: string; kind: 'bounce' | 'complaint'; detail: string }[],
@@ -75,7 +78,7 @@ export async function markReturned(
     sql`update mails m set returned = r.kind, last_error = nullif(r.detail, '')
       from unnest(${column(({ id }) => id)}::uuid[], ${column(({ kind }) => kind)}::text[],
         ${column(({ detail }) => detail)}::text[]) as r(id, kind, detail)
-      where m.id = r.id and m.sent_at is not null`,
+      where m.id = r.id and m.attempts > 0`,
   );
 }
 
@@ -136,7 +139,7 @@ const STATES: Record<EmailState, SQL> = {
   sent: sql`sent_at is not null and returned is null`,
   dead: sql`dead_at is not null and not stopped`,
   stopped: sql`dead_at is not null and stopped`,
-  returned: sql`returned is not null`,
+  returned: sql`sent_at is not null and returned is not null`,
 };
 
 export type EmailSearch = { state?: EmailState | undefined; search?: string | undefined };

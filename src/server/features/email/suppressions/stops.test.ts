@@ -82,6 +82,19 @@ describe('SendGrid’s event webhook', () => {
     expect([test.status, test.error.code]).toEqual([409, 'address_stopped']);
   });
 
+  it('can report a bounce before the program knows that the email was accepted [OPS-04]', async () => {
+    const email = 'quick@example.org';
+    const id = await emailTo(app, email);
+    fake.failures.push({ before: () => tell([bounce(email, { mail_id: id })]) });
+    await sendDue();
+    expect(sentTo(email)).toBe(1);
+    expect(await emailOf(id)).toMatchObject({ state: 'returned', lastError: '550 no such user' });
+    const listed = await boss.client.call('GET /api/v1/admin/mails', {
+      query: { state: 'sent', search: email },
+    });
+    expect(listed.body).toEqual([]);
+  });
+
   it('suppresses an address that reported spam, and accepts many events at once [OPS-04, MAIL-08]', async () => {
     const events = ['a', 'b', 'a'].map((name) => ({
       event: 'spamreport',
