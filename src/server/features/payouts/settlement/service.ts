@@ -32,6 +32,9 @@ export { findSettlement, type SettlementRow } from './store.ts';
 
 export type SettlementService = ReturnType<typeof createSettlement>;
 
+/** The number of draws that are listed at a time. */
+const BATCH = 100;
+
 /** Settles draws whose outcome is fixed, and releases the hosts' reserves. */
 export function createSettlement({ db, settings }: Needs) {
   const releaseReserve = (drawId: string): Promise<void> =>
@@ -74,6 +77,15 @@ export function createSettlement({ db, settings }: Needs) {
       });
     });
 
+  /** Lists all of them, because those that wait for a refund or a dispute may wait for ever. */
+  async function* listCandidates(): AsyncGenerator<string> {
+    for (let after: string | null | undefined = null; after !== undefined; ) {
+      const batch: string[] = await store.listCandidates(db, { count: BATCH, after });
+      yield* batch;
+      after = batch.length === BATCH ? batch.at(-1) : undefined;
+    }
+  }
+
   /** A payment can be returned after it was listed, so it is read again under the draw's lock. */
   const closePaid = (of: { id: string; awardId: string }): Promise<void> =>
     db.transaction((tx) =>
@@ -86,7 +98,7 @@ export function createSettlement({ db, settings }: Needs) {
       const { vatRatePercent, vatNumber, reservePercent, reserveDays } = await settings.current();
       const terms = { vatRatePercent, vatNumber, reservePercent, reserveDays };
       const settle = (drawId: string) => db.transaction((tx) => settleDraw(tx, drawId, terms));
-      await forEach(await store.listCandidates(db), settle, {
+      await forEach(listCandidates(), settle, {
         failed: 'Some prize draws could not be settled.',
         concurrency: 2,
       });

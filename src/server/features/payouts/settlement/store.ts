@@ -6,10 +6,13 @@ import { awards, drawSettlements, ledgerTransfers, payables, payoutAccounts } fr
 export type SettlementRow = typeof drawSettlements.$inferSelect;
 
 /**
- * Draws whose money may be final: drawn, with every award decided and no refund pending; or refunded as a
+ * The next draws whose money may be final: drawn, with every award decided and no refund pending; or refunded as a
  * whole. Whether they are settled is decided under their lock.
  */
-export async function listCandidates(connection: Connection): Promise<string[]> {
+export async function listCandidates(
+  connection: Connection,
+  { count, after }: { count: number; after: string | null },
+): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     connection,
     sql`select d.id from prize_draws d
@@ -18,7 +21,8 @@ export async function listCandidates(connection: Connection): Promise<string[]> 
         and (d.refunded_at is not null or (d.status = 'completed' and d.entered_count > 0))
         and not exists (select 1 from awards a where a.draw_id = d.id
           and (a.state in ('won', 'sent', 'problem') or (a.state = 'claimed' and not a.is_cash)))
-      order by coalesce(d.cancelled_at, d.completed_at) limit 100`,
+        and (${after}::uuid is null or d.id > ${after}::uuid)
+      order by d.id limit ${count}::int`,
   );
   return rows.map(({ id }) => id);
 }
