@@ -95,7 +95,7 @@ export const refunds = pgTable(
     /** The attempt that was last requested. If it is the current one, the provider may have made the refund. */
     askedAttempt: integer('asked_attempt'),
     settledAt: moment('settled_at'),
-    /** When a settled refund was last looked up, because a bank may return it. */
+    /** When a refund was last looked up: while it is pending, or since it was settled, because a bank may return it. */
     lookedUpAt: moment('looked_up_at'),
     /** The dispute that the refund waits for. If it is lost, the bank has paid the buyer instead. */
     disputeId: uuid('dispute_id').references((): AnyPgColumn => disputes.id),

@@ -108,7 +108,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
      * returned without our learning of it.
      */
     followUp: async (): Promise<void> => {
-      const unsettled = await store.listUnsettled(db, provider.name);
+      const unsettled = await store.claimUnsettled(db, provider.name);
       await each([...unsettled, ...(await store.claimReturnable(db, provider.name))], async (refund) => {
         if (refund.refundReference === null) return;
         const state = await provider.lookUpRefund(refund.refundReference, refund.reference);

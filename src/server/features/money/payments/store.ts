@@ -138,12 +138,22 @@ export async function claimDueRefunds(
   );
 }
 
-/** Refunds that the provider has accepted but not confirmed yet. */
-export async function listUnsettled(db: Connection, provider: string): Promise<DueRefund[]> {
+/**
+ * Claims refunds that the provider has accepted but not confirmed yet, in turn, so that those that stay pending do not
+ * block the others.
+ */
+export async function claimUnsettled(db: Connection, provider: string): Promise<DueRefund[]> {
   return queryRows<DueRefund>(
     db,
-    sql`${due} where r.settled_at is null and r.provider_reference is not null and p.provider = ${provider}
-      order by r.created_at limit 100`,
+    sql`with unsettled as (
+        select r.id from refunds r join payments p on p.id = r.payment_id
+        where r.settled_at is null and r.provider_reference is not null and p.provider = ${provider}
+        order by r.looked_up_at nulls first, r.created_at limit ${REFUNDS_AT_ONCE}::int for update of r skip locked
+      )
+      update refunds r set looked_up_at = draw_clock()
+      from unsettled, payments p, orders o
+      where r.id = unsettled.id and p.id = r.payment_id and o.id = p.order_id
+      returning ${columns}`,
   );
 }
 
@@ -195,7 +205,7 @@ export async function readAttempt(
 export async function markSettled(tx: Transaction, id: string, reference: string): Promise<void> {
   await tx
     .update(refunds)
-    .set({ settledAt: sql`draw_clock()`, providerReference: reference })
+    .set({ settledAt: sql`draw_clock()`, providerReference: reference, lookedUpAt: null })
     .where(eq(refunds.id, id));
 }
 
