@@ -123,6 +123,28 @@ describe('verify-draw with a file', () => {
     expect(() => readArguments(given, folder)).toThrow(WrongUsage);
   });
 
+  it('prints how to use it if asked, which is not an error', async () => {
+    for (const option of ['--help', '-h']) {
+      const { code, out, err } = await run(option);
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toContain('npm run verify-draw');
+    }
+  });
+
+  it('says what is wrong with an option or an address, and nothing else', () => {
+    expect(() => readArguments([proof, '--what'], folder)).toThrow(/^Unknown option '--what'\.?$/);
+    const address = 'draws.example/prize-draw/01890a5d-ac96-774b-bcce-b302099a8057';
+    expect(() => readArguments([address], folder)).toThrow(
+      `${address} is not a file. Begin an address with https://.`,
+    );
+  });
+
+  it('says why a site cannot be reached', async () => {
+    const { code, err } = await run('http://127.0.0.1:1/prize-draw/01890a5d-ac96-774b-bcce-b302099a8057');
+    expect(code).toBe(2);
+    expect(err).toMatch(/^The proof could not be loaded: .*(ECONNREFUSED|bad port)/);
+  });
+
   it('says how to look up a ticket instead of reading a file', () => {
     expect(() => readArguments([proof, '--ticket', '17'], folder)).toThrow(
       'To look up ticket 17, use --number 17.',
@@ -220,6 +242,21 @@ describe('verify-draw with a file of version 2', () => {
     expect(err).toContain('It is damaged or incomplete, which says nothing about the draw.');
     expect(err).toContain('Download it again from your dashboard');
     expect(err).not.toMatch(/fail|contact|accus|npm run/i);
+  });
+
+  it('says that a ticket file belongs to another draw, without counting it against this one [VERIFY-31]', async () => {
+    const [{ file: text } = { file: '' }] = witnessed.tickets;
+    const path = file('of-this-draw', text);
+    const draw = witnessed.bundle.draw;
+    const other = '01890a5d-ac96-774b-bcce-b302099a8057';
+    const at = (id: string) => `https://draws.example/prize-draw/${id}`;
+    expect(() => readArguments([at(draw), '--ticket', path], folder)).not.toThrow();
+    expect(() => readArguments([at(draw.toUpperCase()), '--ticket', path], folder)).not.toThrow();
+    const { code, out, err } = await run(at(other), '--ticket', path);
+    expect([code, out]).toEqual([2, '']);
+    expect(err.trim()).toBe(
+      `${path} belongs to another prize draw, ${draw}, so nothing was checked. That says nothing about this draw.`,
+    );
   });
 
   it.each([

@@ -25,6 +25,7 @@ export const USAGE = `Checks a prize draw: npm run verify-draw -- <url or file> 
 --now <time>      the time at which a result may be overdue, such as 2026-11-21T12:00:00Z
 --number <N>      shows the status of ticket N
 --json            prints the report as JSON
+--help            prints this text
 
 Exit code: 0 if the proof is valid, 1 if it is not, 2 if it could not be loaded or the arguments are wrong.`;
 
@@ -33,9 +34,14 @@ export class WrongUsage extends Error {
   override name = 'WrongUsage';
 }
 
-/** A ticket proof cannot be read, which is not a problem of the arguments. */
-export class DamagedTicket extends WrongUsage {
-  override name = 'DamagedTicket';
+/** A ticket proof cannot be checked, which is not a problem of the arguments. */
+export class UncheckableTicket extends WrongUsage {
+  override name = 'UncheckableTicket';
+}
+
+/** The caller asks how to use the command. */
+export class HelpWanted extends WrongUsage {
+  override name = 'HelpWanted';
 }
 
 export type Options = {
@@ -59,11 +65,13 @@ export type Options = {
  */
 export function readArguments(given: readonly string[], folder: string): Options {
   const { values, positionals } = parse(given);
+  if (values.help) throw new HelpWanted();
   const [subject, ...more] = positionals;
   if (subject === undefined || more.length > 0) throw new WrongUsage('Name one address or one file.');
   const text = (path: string) => readText(path, folder);
   const on = readSubject(subject, folder);
-  const tickets = (values.ticket ?? []).flatMap((path) => readTickets(path, folder));
+  const draw = on.kind === 'site' ? on.address.draw.toLowerCase() : null;
+  const tickets = (values.ticket ?? []).flatMap((path) => readTickets(path, { folder, draw }));
   return {
     subject: on,
     pinned: values.pin === undefined ? undefined : readKey(values.pin, folder),
@@ -99,15 +107,22 @@ function parse(given: readonly string[]) {
         now: { type: 'string' },
         number: { type: 'string' },
         json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
       },
     });
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : String(error));
+    // Node adds how to pass the option as a file, which nobody means.
+    const message = error instanceof Error ? error.message : String(error);
+    throw new WrongUsage(message.replace(/\. To specify .*$/s, '.'));
   }
 }
 
 function readSubject(subject: string, folder: string): Options['subject'] {
-  if (!/^https?:\/\//.test(subject)) return { kind: 'file', path: resolve(folder, subject) };
+  if (!/^https?:\/\//.test(subject)) {
+    const isAddress = !existsSync(resolve(folder, subject)) && parseDrawAddress(`https://${subject}`);
+    if (isAddress) throw new WrongUsage(`${subject} is not a file. Begin an address with https://.`);
+    return { kind: 'file', path: resolve(folder, subject) };
+  }
   const address = parseDrawAddress(subject);
   if (!address) throw new WrongUsage(`${subject} is not the address of a prize draw.`);
   return { kind: 'site', address };
@@ -127,13 +142,23 @@ function readEvidence(text: string, path: string): Evidence {
   return evidence;
 }
 
+type Where = {
+  folder: string;
+  /** The id of the draw whose address was given; null if a file was given. */
+  draw: string | null;
+};
+
 /** Reads a file with one or more ticket files, or the ticket proof of a draw of version 1. */
-function readTickets(path: string, folder: string): { isFile: boolean; text: string }[] {
+function readTickets(path: string, { folder, draw }: Where): { isFile: boolean; text: string }[] {
   if (/^\d+$/.test(path) && !existsSync(resolve(folder, path)))
     throw new WrongUsage(`${path} is not a file. To look up ticket ${path}, use --number ${path}.`);
   const text = readText(path, folder).replace(/^\uFEFF/, '');
   const files = splitTicketFiles(text) ?? (/^\s*[{[]/.test(text) ? [text] : null);
-  if (files?.some((file) => 'problem' in parseTicketFile(file))) throw createDamagedError(path);
+  for (const file of files ?? []) {
+    const read = parseTicketFile(file);
+    if ('problem' in read) throw createDamagedError(path);
+    if (draw !== null && read.draw !== draw) throw createOtherDrawError(path, read.draw);
+  }
   if (files) return files.map((file) => ({ isFile: true, text: file }));
   const evidence = parseEvidence(text);
   if (evidence?.kind !== 'tlog-proof') throw new WrongUsage(`${path} is not a ticket proof.`);
@@ -142,9 +167,16 @@ function readTickets(path: string, folder: string): { isFile: boolean; text: str
 }
 
 /** A file that cannot be read contradicts nothing, so it is not left to the verifier. */
-function createDamagedError(path: string): DamagedTicket {
-  return new DamagedTicket(
+function createDamagedError(path: string): UncheckableTicket {
+  return new UncheckableTicket(
     `${path} cannot be read as a ticket proof, so nothing was checked. It is damaged or incomplete, which says nothing about the draw. Download it again from your dashboard, or use the one in your confirmation email.`,
+  );
+}
+
+/** A ticket proof of another draw contradicts nothing either. */
+function createOtherDrawError(path: string, draw: string): UncheckableTicket {
+  return new UncheckableTicket(
+    `${path} belongs to another prize draw, ${draw}, so nothing was checked. That says nothing about this draw.`,
   );
 }
 

@@ -100,6 +100,17 @@ function readProof(path: string): string {
  * Requests gzip. Node prefers brotli, but a site needs more time to compress with brotli than the smaller transfer
  * saves.
  */
-function fetchGzipped(url: string): Promise<Response> {
-  return fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+async function fetchGzipped(url: string): Promise<Response> {
+  try {
+    return await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+  } catch (error) {
+    throw new Error(describeFailure(error), { cause: error });
+  }
+}
+
+/** Node says only “fetch failed”. Why is in the cause, which has no message if several addresses were tried. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message = '', code = '' } = (error.cause ?? {}) as { message?: string; code?: string };
+  return message || code || error.message;
 }
