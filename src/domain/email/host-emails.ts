@@ -9,13 +9,14 @@ export type HostEmailFacts = {
   'draw-published': { draw: EmailDraw; startDate: string; endDate: string };
   /**
    * Sales have ended. The server draws an `automatic` draw with tickets. The host must draw any other by `drawBy`,
-   * which is null for a draw without tickets.
+   * which is null for a draw without tickets. `drawableFrom` is set if the drawing waits for postal entries.
    */
   'draw-ended': MinimumMissed & {
     draw: EmailDraw;
     tickets: number;
     automatic: boolean;
     drawBy: string | null;
+    drawableFrom?: string | null;
   };
   /**
    * The draw was not drawn within five working days. If it is still not drawn by `drawBy`, all tickets are refunded.

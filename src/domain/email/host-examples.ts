@@ -19,6 +19,14 @@ export const HOST_EXAMPLES = {
     template: 'draw-ended',
     data: { draw, tickets: 88, automatic: true, drawBy },
   },
+  'draw-ended-with-post': {
+    template: 'draw-ended',
+    data: { draw, tickets: 88, automatic: false, drawBy, drawableFrom: '2026-12-05T23:59:59.000Z' },
+  },
+  'draw-ended-automatic-with-post': {
+    template: 'draw-ended',
+    data: { draw, tickets: 88, automatic: true, drawBy, drawableFrom: '2026-12-05T23:59:59.000Z' },
+  },
   'draw-ended-below-minimum': {
     template: 'draw-ended',
     data: { draw, tickets: 88, automatic: false, drawBy, minimumMissed: 200 },

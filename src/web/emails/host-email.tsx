@@ -260,7 +260,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
 };
 
 function saleOver(
-  { draw, tickets, automatic, drawBy, minimumMissed }: HostEmailFacts['draw-ended'],
+  { draw, tickets, automatic, drawBy, drawableFrom, minimumMissed }: HostEmailFacts['draw-ended'],
   site: EmailSite,
 ): Message {
   const sold = (
@@ -283,6 +283,28 @@ function saleOver(
         'Ticket sales for ',
       ),
       action: { href: ownDrawsAddress(site), text: 'Your prize draws' },
+    };
+  }
+  if (drawableFrom) {
+    const from = formatDateTime(drawableFrom);
+    const drawn = automatic
+      ? `It’s drawn automatically from ${from}, and we’ll email you the result.`
+      : `You can draw the winner from ${from}. Anyone can watch, so you may want to tell people when.`;
+    return {
+      preview: 'The last postal entries are still being recorded.',
+      title: 'Ticket sales are over',
+      text: titled(
+        draw,
+        ` are over. The last postal entries are still being recorded. ${drawn}`,
+        'Ticket sales for ',
+      ),
+      between: sold,
+      action: automatic
+        ? { href: liveAddress(site, draw), text: 'Watch the drawing' }
+        : { href: controlAddress(site, draw), text: 'See when you can draw it' },
+      ...(!automatic && {
+        quiet: 'If you don’t draw it in time, we’ll cancel it and refund every ticket.',
+      }),
     };
   }
   if (automatic) {

@@ -194,6 +194,12 @@ describe('the content of emails', () => {
   it('lead hosts to the page where they start the drawing, and then to the winners [MAIL-10]', async () => {
     const page = 'https://draws.example.org/prize-draw/019a9a9c-0000-7000-8000-000000000001';
     expect(await textOf('draw-ended')).toContain(`Draw the winner\n${page}/admin`);
+    const waiting = await textOf('draw-ended-with-post');
+    expect(waiting).toContain('You can draw the winner from 5 December 2026, 23:59 GMT.');
+    expect(waiting).toContain(`See when you can draw it\n${page}/admin`);
+    expect(waiting).not.toContain('now draw');
+    const later = await textOf('draw-ended-automatic-with-post');
+    expect(later).toContain('It’s drawn automatically from 5 December 2026, 23:59 GMT');
     expect(await textOf('draw-not-drawn')).toContain(`Draw the winner\n${page}/admin`);
     expect(await textOf('draw-ended-automatic')).toContain(`Watch the drawing\n${page}/live`);
     expect(await textOf('draw-drawn')).toContain(`See the winners\n${page}/winners`);

@@ -6,6 +6,7 @@ import { calculateDrawMoney, type DrawBooks, findOutcome } from '#domain/ledger/
 import { findCash } from '#domain/outcome/divide-money.ts';
 import { hasNoEntries } from '#domain/outcome/outcome.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
+import { calculateStart } from '#domain/postal/free-entry.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -157,6 +158,8 @@ type Ended = DrawBooks & {
   endDate: Date;
   endedAt: Date | null;
   drawableFrom: Date | null;
+  postReceivedBy: Date | null;
+  postKeyedAt: Date | null;
   drawMode: 'manual' | 'automatic';
 };
 
@@ -192,9 +195,15 @@ export function queueSaleOverEmails(tx: Transaction, draw: Ended): Promise<void>
   const drawBy = tickets > 0 ? calculateDrawingDeadline(draw, isBankHoliday).toISOString() : null;
   const isMissed = findOutcome({ ...draw, status: 'awaiting_draw' }) === 'minimum_not_met';
   const minimumMissed = isMissed ? draw.minTicketAmount : null;
-  const facts = { tickets, automatic: draw.drawMode === 'automatic', drawBy, minimumMissed };
+  const automatic = draw.drawMode === 'automatic';
+  const drawableFrom = findStart(draw)?.toISOString() ?? null;
+  const facts = { tickets, automatic, drawBy, minimumMissed, drawableFrom };
   return queueHostEmail(tx, draw.id, { template: 'draw-ended', facts, cause: draw.id });
 }
+
+/** When the drawing can start, if it waits for postal entries. */
+const findStart = ({ postReceivedBy: receivedBy, drawableFrom, postKeyedAt: keyedAt, endedAt }: Ended) =>
+  receivedBy && drawableFrom ? calculateStart({ receivedBy, drawableFrom, endedAt, keyedAt }) : null;
 
 /**
  * Queues one batch. Uses one transaction, so that no order is marked as confirmed without an email. Returns the number

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { toLondonDay } from '#domain/postal/free-entry.ts';
-import { auditEntries, drawAttempts, prizeDraws } from '#server/db/schema.ts';
+import { auditEntries, drawAttempts, emails, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -40,6 +40,17 @@ async function endedDraw(drawMode: 'manual' | 'automatic' = 'manual') {
     .where(eq(prizeDraws.id, draw.id));
   return { id: draw.id, receivedBy, drawableFrom: receivedBy + 3 * 24 * HOUR_MS };
 }
+
+it('tells the host with the end of sales when the drawing can start, and not to start it now [MAIL-10]', async () => {
+  const { id, receivedBy, drawableFrom } = await endedDraw();
+  const [told] = await app.database.db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.template, 'draw-ended'), like(emails.dedupKey, `%${id}%`)));
+  const from = Date.parse(String(told?.data.drawableFrom));
+  expect(from).toBeGreaterThan(receivedBy);
+  expect(from).toBeLessThanOrEqual(drawableFrom);
+});
 
 describe('the confirmation that all post is keyed in', () => {
   it('works only once no more cards can arrive, and lets the drawing start early [POST-32]', async () => {
