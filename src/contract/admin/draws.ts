@@ -11,13 +11,17 @@ import { line } from '../text.ts';
 
 const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 
-/** A draw in the admin list. `grossPence` is payments less refunds and lost disputes. */
+/**
+ * A draw in the admin list. `logRefused` is true if it is off sale because its public log is refused. `grossPence` is
+ * payments less refunds and lost disputes.
+ */
 export const AdminDraw = z.object({
   id: Id,
   title: z.string(),
   status: DrawStatus,
   paused: z.boolean(),
   archived: z.boolean(),
+  logRefused: z.boolean(),
   startDate: z.iso.datetime().nullable(),
   endDate: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),

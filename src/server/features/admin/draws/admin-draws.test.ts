@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminDrawSearch } from '#contract/admin/draws.ts';
+import { logRefusals } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -36,6 +37,15 @@ describe('the draws in the admin area', () => {
     expect((await list({ search: 'boat' })).body).toMatchObject([
       { host: { id: host.user.id, email: host.user.email, verified: true, suspended: false }, grossPence: 0 },
     ]);
+  });
+
+  it('say if the public log is refused [ADMIN-31]', async () => {
+    const draw = await publishedDraw(app, host, { title: 'A well' });
+    expect(await show(draw.id)).toMatchObject({ status: 'active', logRefused: false });
+    const refusal = { drawId: draw.id, reason: 'shorter' as const, detail: 'A tail was lost.' };
+    await app.database.db.insert(logRefusals).values({ ...refusal, headSize: 9, headRoot: 'ab'.repeat(32) });
+    expect(await show(draw.id)).toMatchObject({ status: 'active', logRefused: true });
+    expect((await list({ search: draw.id })).body).toMatchObject([{ logRefused: true }]);
   });
 
   it('show their money, log and pending work [ADMIN-31]', async () => {

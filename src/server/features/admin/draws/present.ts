@@ -17,6 +17,7 @@ export function presentAdminDraw(row: AdminDrawRow): AdminDraw {
     status: row.status,
     paused: isPaused(row),
     archived: row.archivedAt !== null,
+    logRefused: row.logRefused,
     startDate: toIsoTimeOrNull(row.startDate),
     endDate: toIsoTime(row.endDate),
     endedAt: toIsoTimeOrNull(row.endedAt),

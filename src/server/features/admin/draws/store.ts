@@ -11,6 +11,7 @@ export type AdminDrawRow = {
   title: string;
   status: Status;
   archivedAt: string | null;
+  logRefused: boolean;
   startDate: string | null;
   endDate: string;
   endedAt: string | null;
@@ -36,6 +37,7 @@ export async function listDraws(db: Connection, search: Filter & Paging): Promis
     sql`select d.id, d.title, d.status, d.archived_at as "archivedAt", d.start_date as "startDate",
         d.end_date as "endDate", d.ended_at as "endedAt", d.cancelled_at as "cancelledAt",
         d.created_at as "createdAt",
+        exists (select 1 from log_refusals r where r.draw_id = d.id) as "logRefused",
         coalesce(d.sealed_count, d.issued_count - d.voided_count) as "ticketsSold",
         d.ticket_limit as "ticketLimit", ${GROSS} as "grossPence", p.id as "hostId",
         p.first_name as "firstName", p.last_name as "lastName", p.email, p.verified, p.revoked,

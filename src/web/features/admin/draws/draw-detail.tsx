@@ -67,6 +67,7 @@ function Draw({ draw }: { draw: AdminDrawDetails }) {
         )
       }
     >
+      {draw.logRefused && <LogRefused />}
       <Reasons draw={draw} />
       <DrawMoneyRow draw={draw} />
       {may.finance && <HostDebt draw={draw} />}
@@ -119,6 +120,16 @@ const isOnSale = ({ status }: AdminDrawDetails) => status === 'active' || status
 /** A draw can be cancelled until its list is sealed, unless it was never on sale. */
 const isCancellable = ({ status, startDate, sealedAt }: AdminDrawDetails) =>
   sealedAt === null && startDate !== null && status !== 'cancelled' && status !== 'completed';
+
+function LogRefused() {
+  const may = useMay();
+  return (
+    <Alert tone="danger" title="The public log of this prize draw is refused" className="mb-6">
+      {'Nobody can buy tickets, payments that arrive now are refunded, and nothing can be drawn. '}
+      {may.admin && <AdminLink search={{ tab: 'outbox' }}>What’s wrong, and what to do</AdminLink>}
+    </Alert>
+  );
+}
 
 function Reasons({ draw: { offSaleReason, cancelReason } }: { draw: AdminDrawDetails }) {
   const reason = cancelReason ?? offSaleReason;

@@ -56,9 +56,10 @@ function DrawItem({ draw, withHost }: { draw: AdminDraw; withHost: boolean }) {
   );
 }
 
-export function DrawBadges({ draw: { paused, archived, host } }: { draw: AdminDraw }) {
+export function DrawBadges({ draw: { paused, archived, logRefused, host } }: { draw: AdminDraw }) {
   return (
     <>
+      {logRefused && <Badge tone="danger">Log refused</Badge>}
       {paused && <Badge tone="yellow">Paused</Badge>}
       {archived && <Badge>Archived</Badge>}
       {host.revoked && <Badge tone="danger">Host revoked</Badge>}
