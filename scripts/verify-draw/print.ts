@@ -1,8 +1,7 @@
 import { styleText } from 'node:util';
 import { describeNote } from '#domain/proof/note-text.ts';
 import { describeTicket } from '#domain/proof/sources/describe-ticket.ts';
-import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
-import { hasNoWinner, judgeReport, provesWinners } from '#domain/proof/verdict.ts';
+import { describeMeaning, hasNoWinner, judgeReport, provesWinners } from '#domain/proof/verdict.ts';
 import { CHECK_IDS, type Check, type Report } from '#domain/proof/verify/report.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
 import type { Verified } from './verify.ts';
@@ -134,7 +133,7 @@ const WITNESSES = {
   malformed: "none, because the site's policy cannot be read.",
 };
 
-function formatVerdict({ report, stage }: Verified): string[] {
+function formatVerdict({ report, stage, policy }: Verified): string[] {
   const { kind, warnings } = judgeReport(report);
   const listed = warnings.map((warning) => styleText('yellow', `Warning: ${printable(warning)}`));
   if (kind === 'failed') {
@@ -143,7 +142,8 @@ function formatVerdict({ report, stage }: Verified): string[] {
   }
   const soFar = stage === 'open' || stage === 'sealed' ? ' so far' : '';
   const verdict = kind === 'warned' ? `Proved${soFar}, with warnings.` : `Proved${soFar}.`;
-  const strength = report.strength && STRENGTH_TEXT[report.strength];
+  const isPolicyKnown = policy.from === 'file' || policy.from === 'site';
+  const strength = describeMeaning(report, { isPolicyKnown });
   const meaning = strength && !warnings.includes(strength) ? ` ${strength}` : '';
   const noWinner = hasNoWinner(report)
     ? ' There is no winner, because no ticket was on the sealed list.'

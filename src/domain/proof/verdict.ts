@@ -32,6 +32,21 @@ export function judgeReport(report: Report): Verdict {
 }
 
 /**
+ * What the proof proves, in one sentence; null if it cannot be read. As long as no list is sealed, whether witnesses see
+ * it in time is open.
+ * @param isPolicyKnown whether there is a policy that names witnesses
+ */
+export function describeMeaning(
+  { strength, times }: Pick<Report, 'strength' | 'times'>,
+  { isPolicyKnown }: { isPolicyKnown: boolean },
+): string | null {
+  const isOpen = times.sealed === null && times.cancelled === null;
+  if (strength === 'beacon' && isOpen && isPolicyKnown)
+    return 'The list will be sealed before public randomness, which no one controls, decides the winner. From then on, this check shows whether enough independent witnesses saw the seal in time.';
+  return strength && STRENGTH_TEXT[strength];
+}
+
+/**
  * Without witnesses, the platform could have known the winner when it sealed the list. The note `not-witnessed` says so
  * already.
  */

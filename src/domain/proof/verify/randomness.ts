@@ -65,9 +65,11 @@ export function checkRounds({ attempts }: LogFacts, hasBeacon: boolean, tools: T
   }
   findings.holds(
     'round',
-    hasBeacon
-      ? 'Every round follows from the time at which its attempt was announced.'
-      : 'The draw has no beacon, so there are no rounds.',
+    !hasBeacon
+      ? 'The draw has no beacon, so there are no rounds.'
+      : attempts.length === 0
+        ? 'Nothing was drawn yet.'
+        : 'Every round follows from the time at which its attempt was announced.',
   );
 }
 
@@ -103,9 +105,11 @@ export function checkBeacon({ open, attempts }: LogFacts, hasBeacon: boolean, to
   }
   findings.holds(
     'beacon',
-    hasBeacon
-      ? "The randomness is drand's: its network signed exactly these rounds."
-      : 'The draw has no beacon and uses no public randomness.',
+    !hasBeacon
+      ? 'The draw has no beacon and uses no public randomness.'
+      : attempts.every(({ result }) => !result)
+        ? 'There is no result yet.'
+        : "The randomness is drand's: its network signed exactly these rounds.",
   );
 }
 

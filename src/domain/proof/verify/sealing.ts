@@ -78,8 +78,10 @@ export function checkSealing(
   else
     findings.holds(
       'sealed',
-      sealLog
-        ? 'The seal log has exactly one sealed list for each attempt.'
-        : 'Every proof that a seal is in the seal log holds.',
+      !sealLog
+        ? 'Every proof that a seal is in the seal log holds.'
+        : log.attempts.length === 0
+          ? 'The seal log has no sealed list of this draw, as nothing was drawn yet.'
+          : 'The seal log has exactly one sealed list for each attempt.',
     );
 }

@@ -45,12 +45,19 @@ describe('the strength', () => {
     expect(await sealedOf(bare.bundle, bare.given)).toEqual(holds);
   });
 
-  it('is not witnessed before an attempt is announced', async () => {
+  it('is not witnessed before an attempt is announced, and no check claims more than there is', async () => {
     const sold = openDraw();
     addTicket(sold);
     const { bundle, given } = await witnessed(sold);
     expect(await sealedOf(bundle, given)).toEqual(holds);
     expect(await strengthOf(bundle, given)).toBe('beacon');
+    const { checks } = await reportOn(bundle, given);
+    const messages = new Map(checks.map(({ id, message }) => [id, message]));
+    expect(messages.get('round')).toBe('Nothing was drawn yet.');
+    expect(messages.get('beacon')).toBe('There is no result yet.');
+    expect(messages.get('sealed')).toBe(
+      'The seal log has no sealed list of this draw, as nothing was drawn yet.',
+    );
   });
 
   it.each([

@@ -121,6 +121,19 @@ describe('the verdict', () => {
       expect(describeVerdict(won, published).text).toContain('the winners follow from it');
   });
 
+  it('tells a proof that fails from a site that shows something else [VERIFY-15]', () => {
+    const failing = (...ids: string[]): Outcome => {
+      const checks = report(0).checks.map((check) => ({ ...check, ok: !ids.includes(check.id) }));
+      return { ...reported('drawn'), report: { ...report(1), checks } } as Outcome;
+    };
+    const text = (...ids: string[]) => describeVerdict(failing(...ids), published).text;
+    expect(text('announced')).toMatch(
+      /^Everything in the proof is correct, but the site shows something else\./,
+    );
+    expect(text('announced', 'root')).toMatch(/^This proof doesn’t show that the draw was fair\./);
+    expect(text('tickets')).toMatch(/^This proof doesn’t show that the draw was fair\./);
+  });
+
   it('states how many checks fail', () => {
     expect(describeVerdict(reported('drawn', 1), published)).toMatchObject({
       tone: 'failed',

@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { LogStage } from '#domain/proof/sources/ticket-index.ts';
-import { hasNoWinner, judgeReport } from '#domain/proof/verdict.ts';
+import { hasNoWinner, judgeReport, provesWinners } from '#domain/proof/verdict.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 import { plural } from '#domain/text/plural.ts';
 import type { Outcome } from './messages.ts';
@@ -40,7 +40,7 @@ function describeReport({ report, stage, policy }: Reported): VerdictText {
     return {
       tone: 'failed',
       title: failing === 1 ? 'Failed: one check did not pass' : `Failed: ${failing} checks did not pass`,
-      text: 'This proof doesn’t show that the draw was fair. Save a copy of it, and ask the host and us for an explanation.',
+      text: `${provesWinners(report) ? 'Everything in the proof is correct, but the site shows something else' : 'This proof doesn’t show that the draw was fair'}. Save a copy of it, and ask the host and us for an explanation.`,
     };
   }
   const trust = report.strength === 'witnessed' && policy === 'site' ? NAMED_BY_SITE : '';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
-import { judgeReport } from '#domain/proof/verdict.ts';
+import type { PolicyOrigin } from '#domain/proof/sources/verify-site.ts';
+import { describeMeaning, judgeReport } from '#domain/proof/verdict.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
@@ -34,7 +34,7 @@ type VerdictProps = {
 export function Verdict({ copy, checking, heading, children }: VerdictProps) {
   const { tone, title, text } = copy;
   const { outcome, done } = checking;
-  const report = outcome?.kind === 'report' ? outcome.report : null;
+  const reported = outcome?.kind === 'report' ? outcome : null;
   const percent = Math.floor(done * 100);
   return (
     <section
@@ -50,7 +50,7 @@ export function Verdict({ copy, checking, heading, children }: VerdictProps) {
             <h2 id="verdict" ref={heading} tabIndex={-1} className="scroll-mt-28 text-2xl outline-none">
               {title}
             </h2>
-            {report?.valid && <Meaning report={report} />}
+            {reported?.report.valid && <Meaning {...reported} />}
             <p className="measure mt-2">{text}</p>
           </div>
           {!outcome && (
@@ -68,9 +68,9 @@ export function Verdict({ copy, checking, heading, children }: VerdictProps) {
 }
 
 /** How much the proof is worth, and what participants should know although every check passes. */
-function Meaning({ report }: { report: Report }) {
+function Meaning({ report, policy }: { report: Report; policy: PolicyOrigin }) {
   const { warnings } = judgeReport(report);
-  const strength = report.strength && STRENGTH_TEXT[report.strength];
+  const strength = describeMeaning(report, { isPolicyKnown: policy === 'site' || policy === 'given' });
   const link = (
     <Link to="/help" hash="strength" className="link whitespace-nowrap">
       What this means
