@@ -31,10 +31,13 @@ beforeEach(async () => {
 
 /** Simulates another process on the same database, with its own data directory or the given one. */
 async function anotherProcess(
-  wishes: { directory?: string; seed?: string; read?: KeptHeads['read']; accepts?: boolean } = {},
+  wishes: { directory?: string; seed?: string; accepts?: boolean } & Partial<
+    Pick<KeptHeads, 'read' | 'write'>
+  > = {},
 ) {
   const directory = wishes.directory ?? (await mkdtemp(join(tmpdir(), 'heads-')));
-  const kept = { ...openKeptHeads(directory), ...(wishes.read && { read: wishes.read }) };
+  const { read, write } = wishes;
+  const kept = { ...openKeptHeads(directory), ...(read && { read }), ...(write && { write }) };
   const keys = createSigningKeys([wishes.seed ?? LOG_SIGNING_KEY]);
   const log = createLog({
     db: app.database.db,
@@ -265,4 +268,27 @@ describe('no head is signed', () => {
     ]);
     await other.forget();
   });
+});
+
+it('a kept head is not replaced by an older one of a process that shares the directory [RECORD-25]', async () => {
+  const { log, kept, directory, forget } = await anotherProcess();
+  onTestFinished(forget);
+  const [writing, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = await anotherProcess({
+    directory,
+    write: async (...head) => {
+      writing.resolve();
+      await goOn.promise;
+      await kept.write(...head);
+    },
+  });
+  await buy(buyer.client, draw, 1);
+  const publishing = slow.log.publish(draw.id);
+  await writing.promise;
+  await buy(buyer.client, draw, 1);
+  await log.publish(draw.id);
+  expect(await kept.read(draw.id)).toMatchObject({ size: 3 });
+  goOn.resolve();
+  await publishing;
+  expect(await kept.read(draw.id)).toMatchObject({ size: 3 });
 });

@@ -44,20 +44,22 @@ export function createHeadGuard({ kept, requireReady }: Needs) {
     /**
      * @param before what `read` returned before the head was read from the database
      * @param keepMore keeps what has to be on disk before the head is published
+     * @returns whether the head was written. It may have replaced a newer one of another process that uses the same
+     * directory, so the caller then has to look for one in the database, where each head was stored before.
      */
     release: async (
       log: StoredLog,
       { size, edge }: Tree,
       before: KeptHead | null,
       keepMore: () => Promise<void> = async () => {},
-    ): Promise<void> => {
+    ): Promise<boolean> => {
       if (before) await requireContinued(log, { size, edge }, before);
-      if (before?.size === size) return;
+      if (before?.size === size) return false;
       await keepMore().catch(throwCannotKeepFile(log.id));
       const newest = await read(log.id);
-      if (!newest || newest.size < size) {
-        await kept.write(log.id, summarise(edge)).catch(throwCannotKeep(log.id));
-      }
+      if (newest && newest.size >= size) return false;
+      await kept.write(log.id, summarise(edge)).catch(throwCannotKeep(log.id));
+      return true;
     },
   };
 }

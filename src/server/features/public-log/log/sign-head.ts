@@ -135,8 +135,10 @@ export function createHeadSigner(needs: Needs) {
     const { drawId, size, root, checkpoint } = row;
     const edge = decodeStoredEdge(drawId, row.edge, headOf(row));
     const keepMore = () => keeping.keepBefore(drawId, size);
-    await guard.release(createStoredLog(db, drawId), { size, edge }, before, keepMore);
+    const isWritten = await guard.release(createStoredLog(db, drawId), { size, edge }, before, keepMore);
     onPublished(drawId, size);
+    const newest = isWritten ? await store.findHead(db, drawId) : null;
+    if (newest && newest.size > size) await releaseHead(newest, await readKept(drawId));
     return { size, root, edge, checkpoint };
   }
 }

@@ -58,7 +58,10 @@ export function createHeadPublisher({ db, kept, keptEntries, log, broken }: Need
       return null;
     }
     const head = { size: row.size, edge: await readEdge(db, row) };
-    await guard.release(stored, head, before, () => keeping.keepBefore(SEAL_LOG, row.size));
+    const keepMore = () => keeping.keepBefore(SEAL_LOG, row.size);
+    const isWritten = await guard.release(stored, head, before, keepMore);
+    const newest = isWritten ? await store.findLog(db) : undefined;
+    if (newest && newest.size > row.size) return release(await guard.read(SEAL_LOG));
     return { ...stored, head, checkpoint: await readCheckpoint(db, row.size) };
   };
   // However many verifiers read the seal log at once, writing waits for one of them at most.
