@@ -111,7 +111,7 @@ function parse(given: readonly string[]) {
       },
     });
   } catch (error) {
-    // Node adds how to pass the option as a file, which nobody means.
+    // Node adds how to pass the option as a file, which is not what callers mean.
     const message = error instanceof Error ? error.message : String(error);
     throw new WrongUsage(message.replace(/\. To specify .*$/s, '.'));
   }
