@@ -85,6 +85,21 @@ describe('redrawing a prize', () => {
     expect(entries[0]).toContain(`Reason: ${REASON}`);
   });
 
+  it('shows the new winner’s progress on a page that was opened during the countdown [AWARD-62]', async () => {
+    const { host, draw: drawn } = await drawnDraw();
+    await host.api('POST /api/v1/prize-draws/:id/redraw', {
+      params: { id: drawn.id },
+      body: { rank: 1, notes: REASON },
+    });
+    const { page, open } = await site.visitor();
+    await open(`/prize-draw/${drawn.id}`);
+    await page.getByRole('timer').waitFor();
+    await page.getByRole('heading', { name: 'Where the prizes are' }).waitFor();
+    const first = page.getByRole('list', { name: '1st prize, step by step' });
+    await first.getByText('Claimed').waitFor();
+    expect(await first.getByText('Declined').count()).toBe(0);
+  });
+
   it('requires a reason [CTRL-15]', async () => {
     const { host, path } = await drawnDraw([{ rank: 1, description: 'A storm lamp' }]);
     const { page, open } = await site.visitor({ as: host });

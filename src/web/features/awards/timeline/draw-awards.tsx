@@ -16,7 +16,11 @@ import { StepRow } from './step-row.tsx';
 export function DrawAwards({ id }: { id: string }) {
   const api = useApi();
   const { data: drawing } = useSuspenseQuery(drawingQuery(api, id));
-  const { data: awards = [], refetch } = useQuery(awardsQuery(api, id));
+  const { data: awards = [], refetch } = useQuery({
+    ...awardsQuery(api, id),
+    // A page that was opened during a redraw has the former winner's.
+    refetchOnMount: Number(drawing.attempt) > 1 && 'always',
+  });
   const known = useRef(drawing.result);
   useEffect(() => {
     if (known.current === drawing.result) return;
