@@ -1,21 +1,24 @@
 import { Play } from 'lucide-react';
+import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { MinimumLine } from '#web/features/draws/page/minimum-line.tsx';
 import { useSite } from '#web/lib/router-context.ts';
+import { estimateCountdown } from './countdown-length.ts';
 import { useStart } from './use-start.ts';
 
 type BeforeDrawProps = {
   draw: PrizeDraw;
+  drawing: Pick<DrawingState, 'beacon' | 'witnesses'>;
   /** Why the drawing cannot be started; null if it can. */
   rejection: string | null;
   onStarted: () => void;
 };
 
 /** Explains what starting the drawing does, with the start button. */
-export function BeforeDraw({ draw, rejection, onStarted }: BeforeDrawProps) {
+export function BeforeDraw({ draw, drawing, rejection, onStarted }: BeforeDrawProps) {
   const { countdownSeconds } = useSite();
   const { start, isPending } = useStart(draw.id, onStarted);
   return (
@@ -30,7 +33,7 @@ export function BeforeDraw({ draw, rejection, onStarted }: BeforeDrawProps) {
         <p className="measure mt-2">
           {draw.status === 'cancelled'
             ? 'This prize draw was cancelled. There’s no winner to draw, and we refund every ticket.'
-            : `When you start, we seal the list of entries, so nothing can be voided or changed. Everyone on the draw’s page sees a countdown of about ${countdownSeconds} seconds. Then we pick the winner at random from the entered tickets.`}
+            : `When you start, we seal the list of entries, so nothing can be voided or changed. Everyone on the draw’s page sees a countdown of about ${estimateCountdown(drawing, countdownSeconds)} seconds. Then we pick the winner at random from the entered tickets.`}
         </p>
         <Button
           size="lg"

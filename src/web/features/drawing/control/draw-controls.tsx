@@ -46,7 +46,7 @@ export function DrawControls(props: DrawControlsProps) {
         {hidden.length === 0 && describePhase(phase, drawing)}
       </p>
       {(phase === 'none' || phase === 'waiting') && (
-        <BeforeDraw draw={draw} rejection={rejection} onStarted={handleStarted} />
+        <BeforeDraw draw={draw} drawing={drawing} rejection={rejection} onStarted={handleStarted} />
       )}
       {(phase === 'countdown' || phase === 'drawing' || phase === 'beacon') && (
         <DrawingCountdown

@@ -9,7 +9,7 @@ export const needsConfirmation = (command: Command): command is Asking =>
   command === 'delete' || command === 'end';
 
 type CommandDialogProps = {
-  draw: Pick<OwnDraw, 'title'>;
+  draw: Pick<OwnDraw, 'title' | 'freeEntry'>;
   asking: Asking | null;
   pending: boolean;
   onConfirm: (command: Asking) => void;
@@ -33,7 +33,7 @@ export function CommandDialogs({ draw, asking, pending, onConfirm, onClose }: Co
         {...shared}
         open={asking === 'end'}
         title={`End “${draw.title}” now?`}
-        description="Ticket sales stop straight away, and you can’t reopen them. We’ll email everyone with a ticket to say that you ended sales early, and the draw’s page will say so too. You can then draw the winner."
+        description={`Ticket sales stop straight away, and you can’t reopen them. We’ll email everyone with a ticket to say that you ended sales early, and the draw’s page will say so too. ${draw.freeEntry ? 'You can draw the winner once the last postal entries are recorded.' : 'You can then draw the winner.'}`}
         confirmText="End prize draw"
         onConfirm={() => onConfirm('end')}
       />
