@@ -4,6 +4,8 @@ import {
   describeBeacon,
   describeDelay,
   describeDrawTime,
+  describeEntered,
+  describePicking,
   describeProof,
   describeScene,
   describeSealedList,
@@ -69,22 +71,35 @@ describe('the copy of the live screen', () => {
   });
 
   it('is announced once per scene, not every second', () => {
+    const drawing = { attempt: 1 };
     const announced = (seconds: number) =>
-      describeScene({ scene: { name: 'countdown', seconds }, tickets: 1284, prizes: 2 });
+      describeScene({ scene: { name: 'countdown', seconds }, drawing, tickets: 1284, prizes: 2 });
     expect(announced(30)).toBe('The countdown has begun. 1,284 tickets are in the draw.');
     expect(announced(29)).toBe(announced(30));
     const reveal = { name: 'reveal', winner, others: [], last: false } as const;
-    expect(describeScene({ scene: reveal, tickets: 5, prizes: 2 })).toBe(
+    expect(describeScene({ scene: reveal, drawing, tickets: 5, prizes: 2 })).toBe(
       '2nd prize, A storm lamp: A. Oak has won with ticket 000123.',
     );
     const paid = { ...reveal, winner: { ...winner, cashPence: 1250 } };
-    expect(describeScene({ scene: paid, tickets: 5, prizes: 1 })).toBe(
+    expect(describeScene({ scene: paid, drawing, tickets: 5, prizes: 1 })).toBe(
       'The prize, £12.50 in cash, instead of A storm lamp: A. Oak has won with ticket 000123.',
     );
     const noWinner = { ...reveal, winner: { ...winner, ticketNumber: null, winnerName: null } };
-    expect(describeScene({ scene: noWinner, tickets: 5, prizes: 1 })).toBe(
+    expect(describeScene({ scene: noWinner, drawing, tickets: 5, prizes: 1 })).toBe(
       'The prize, A storm lamp: no entered tickets were left for it.',
     );
+  });
+
+  it('does not count former winners among the tickets that a redraw picks from', () => {
+    const scene = { name: 'countdown', seconds: 30 } as const;
+    expect(describeScene({ scene, drawing: { attempt: 2 }, tickets: 7, prizes: 2 })).toBe(
+      'The countdown has begun. 7 tickets are on the sealed list. Tickets drawn before can’t win again.',
+    );
+    const texts = [1, 2].map((attempt) => [describeEntered({ attempt }), describePicking({ attempt })]);
+    expect(texts).toEqual([
+      ['in the draw', 'Picking from every ticket in the draw…'],
+      ['on the sealed list', 'Picking from every ticket that can still win…'],
+    ]);
   });
 
   it('tells screen readers about the witnesses once, when it is known whether they were enough [SEAL-15]', () => {
@@ -115,7 +130,9 @@ describe('the copy of the live screen', () => {
     expect(explainNoWinner(winner)).toBeNull();
     expect(explainNoWinner({ ...winner, vacancy })).toBe(text);
     const reveal = { name: 'reveal', winner: { ...winner, vacancy }, others: [], last: false } as const;
-    expect(describeScene({ scene: reveal, tickets: 5, prizes: 2 })).toBe(`2nd prize, A storm lamp: ${text}`);
+    expect(describeScene({ scene: reveal, drawing: { attempt: 1 }, tickets: 5, prizes: 2 })).toBe(
+      `2nd prize, A storm lamp: ${text}`,
+    );
   });
 
   it('prints longer titles in smaller type', () => {

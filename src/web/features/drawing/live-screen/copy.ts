@@ -124,13 +124,30 @@ export function formatPrizeRank(rank: number, prizes: number): string {
   return prizes === 1 ? 'The prize' : `${formatOrdinal(rank)} prize`;
 }
 
-type Announced = { scene: Scene; tickets: number; prizes: number };
+type Attempt = Pick<DrawingState, 'attempt'>;
+
+/** Whether prizes are drawn again. Tickets of earlier winners are on the sealed list, but cannot win. */
+const isRedraw = ({ attempt }: Attempt): boolean => attempt !== null && attempt > 1;
+
+/** Says where the tickets are whose number is shown. */
+export const describeEntered = (drawing: Attempt): string =>
+  isRedraw(drawing) ? 'on the sealed list' : 'in the draw';
+
+/** Says what is picked from, once the countdown is over. */
+export const describePicking = (drawing: Attempt): string =>
+  isRedraw(drawing)
+    ? 'Picking from every ticket that can still win…'
+    : 'Picking from every ticket in the draw…';
+
+type Announced = { scene: Scene; drawing: Attempt; tickets: number; prizes: number };
 
 /** Returns the screen reader announcement of a scene. It does not change every second. */
-export function describeScene({ scene, tickets, prizes }: Announced): string {
+export function describeScene({ scene, drawing, tickets, prizes }: Announced): string {
   switch (scene.name) {
-    case 'countdown':
-      return `The countdown has begun. ${plural(tickets, 'ticket')} ${tickets === 1 ? 'is' : 'are'} in the draw.`;
+    case 'countdown': {
+      const again = isRedraw(drawing) ? ' Tickets drawn before can’t win again.' : '';
+      return `The countdown has begun. ${plural(tickets, 'ticket')} ${tickets === 1 ? 'is' : 'are'} ${describeEntered(drawing)}.${again}`;
+    }
     case 'waiting-for-beacon':
       return 'The countdown is over. We’re waiting for the public randomness.';
     case 'reveal':

@@ -2,7 +2,7 @@ import type { DrawingState } from '#contract/drawing/drawing.ts';
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { formatDrawingHeading } from '#web/features/draws/result/drawing-text.ts';
 import type { Highlight } from '#web/features/draws/result/highlights.ts';
-import { describeDelay, describeSealedList, formatCount } from './copy.ts';
+import { describeDelay, describePicking, describeSealedList, formatCount } from './copy.ts';
 import { LargeTicket } from './large-ticket.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
 
@@ -26,7 +26,7 @@ export function CountdownScene({ screen, seconds }: CountdownProps) {
         <div>
           <h2 className="stage-word">{formatDrawingHeading(screen.drawing, screen.draw.prizes.length)}</h2>
           <p className="stage-lead">
-            {seconds > 0 ? describeSealedList(screen.drawing) : 'Picking from every ticket in the draw…'}
+            {seconds > 0 ? describeSealedList(screen.drawing) : describePicking(screen.drawing)}
           </p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { describeLostPrize } from '#domain/awards/vacancy.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { describeSeenAt, describeWitnessing } from '#domain/proof/witnessing-text.ts';
 import { useIsDemo } from '#web/features/draws/proof/use-is-demo.ts';
-import { describeBeacon, describeDrawTime, LOG_STAYS, sealFingerprint } from './copy.ts';
+import { describeBeacon, describeDrawTime, describeEntered, LOG_STAYS, sealFingerprint } from './copy.ts';
 import { Count, TimeLeft } from './figures.tsx';
 import { LogAddress, Proof } from './proof.tsx';
 import { StageVideo } from './stage-video.tsx';
@@ -67,7 +67,7 @@ function PanelContent({ screen }: { screen: LiveScreen }) {
 /** Shows the number of tickets sold until the number of sealed entries, which may be lower, is known. */
 function Entered({ screen: { draw, drawing } }: { screen: LiveScreen }) {
   if (drawing.entered === null) return <Count count={draw.ticketsSold} label="sold" />;
-  return <Count count={drawing.entered} label="in the draw" />;
+  return <Count count={drawing.entered} label={describeEntered(drawing)} />;
 }
 
 function BeforeFacts({ screen: { draw, drawing, now } }: { screen: LiveScreen }) {

@@ -22,7 +22,12 @@ export function LiveScreenPage({ id }: { id: string }) {
   return (
     <DrawTheme draw={draw} fonts className="stage">
       <p role="status" className="sr-only">
-        {describeScene({ scene, tickets: drawing.entered ?? draw.ticketsSold, prizes: draw.prizes.length })}
+        {describeScene({
+          scene,
+          drawing,
+          tickets: drawing.entered ?? draw.ticketsSold,
+          prizes: draw.prizes.length,
+        })}
       </p>
       <p role="status" className="sr-only">
         {announceWitnessing(scene, drawing)}
