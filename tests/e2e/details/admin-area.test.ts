@@ -43,6 +43,22 @@ describe('the areas', () => {
     expect(await page.getByText(/coming soon/i).count()).toBe(0);
   });
 
+  it('all tell an admin what cannot wait, and lead to the details [ADMIN-51]', async () => {
+    const { page, open } = await adminPage(site);
+    await page.route('**/api/v1/admin/jobs', async (route) => {
+      const status = await (await route.fetch()).json();
+      const seals = { reason: 'different', detail: 'The seal log is not signed.', refusedAt: null };
+      await route.fulfill({ json: { ...status, logs: { ...status.logs, seals } } });
+    });
+    await open('/admin?tab=settings');
+    const alarm = page.getByRole('alert').filter({ hasText: 'This cannot wait' });
+    await alarm.getByText('The seal log has stopped').waitFor();
+    await expectWellMade(page);
+    await alarm.getByRole('link', { name: 'See what’s wrong, and what to do' }).click();
+    await page.getByText('The seal log is not signed.').waitFor();
+    expect(await alarm.count()).toBe(0);
+  });
+
   it('opens its first area for one that does not exist', async () => {
     const { page, open } = await adminPage(site);
     await open('/admin?tab=nonsense');
