@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserSite, expectToast } from '../../helpers/browser.ts';
 import { endedDraw } from '../../helpers/ended-draw.ts';
 import { drawOnSale } from '../../helpers/sold-tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = browserSite({ COUNTDOWN_SECONDS: '8' });
 
@@ -34,6 +35,19 @@ describe('draw control', () => {
     await page.getByText('Loading prize draw...').waitFor();
     release();
     await startButton(page).waitFor();
+  });
+
+  it('warns before a start that the seal log has stopped [CTRL-24]', async () => {
+    const { host, path } = await endedDraw(site);
+    const { page, open } = await site.visitor({ as: host });
+    await page.route('**/api/v1/seals', async (route) => {
+      const status = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...status, stopped: true } });
+    });
+    await open(path);
+    await page.getByText('The seal log has stopped').waitFor();
+    await expectWellMade(page);
+    expect(await startButton(page).isEnabled()).toBe(true);
   });
 
   it('is denied to participants, and sends visitors to sign in', async () => {
