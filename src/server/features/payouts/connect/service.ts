@@ -1,4 +1,5 @@
 import { ApiError } from '#server/api-error.ts';
+import { forEach } from '#server/concurrency/for-each.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SettingsService } from '#server/features/platform/settings/service.ts';
 import type { BalanceReader, PayoutProvider } from '#server/providers/payouts/provider.ts';
@@ -51,10 +52,10 @@ export function createConnect(needs: Needs) {
     },
 
     /** Looks for changes whose events were lost. */
-    poll: async (): Promise<void> => {
-      await recipients.poll();
-      await reversals.poll();
-    },
+    poll: (): Promise<void> =>
+      forEach([recipients.poll, reversals.poll], (run) => run(), {
+        failed: 'Some accounts or transfers could not be looked up.',
+      }),
   };
 }
 

@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '#domain/ledger/accounts.ts';
 import { queryRows } from '#server/db/database.ts';
-import { auditEntries, drawParticipants, emails, logEntries, tickets } from '#server/db/schema.ts';
+import { auditEntries, disputes, drawParticipants, emails, logEntries, tickets } from '#server/db/schema.ts';
 import { postTransfers } from '#server/features/money/ledger/service.ts';
 import type { DisputeState } from '#server/providers/payments/provider.ts';
 import { startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { failUpdates } from '../../../../../tests/helpers/failing-rows.ts';
 import { admin, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { cancelDraw, refundOrder, refundTicket, voidTicket } from '../../../../../tests/helpers/refunds.ts';
 import {
@@ -363,6 +364,24 @@ describe('without its events', () => {
     await stripe.app.services.disputes.poll();
     expect(lookUps()).toBe(before + 1);
     await stripe.app.shiftClock(0);
+  });
+
+  it('an open dispute is looked up, even if another one cannot be applied [DISPUTE-04]', async () => {
+    const [open, other] = [await paid(), await paid()];
+    const waiting = await dispute(open.intent, 500);
+    const failing = await dispute(other.intent, 500);
+    const allow = await failUpdates(stripe.app, 'disputes', { column: 'provider_reference', id: failing });
+    stripe.fake.webhooks.hold();
+    stripe.fake.dispute.close(failing, 'lost');
+    await drop();
+    await stripe.app.shiftClock(3_700_000);
+    await expect(stripe.app.services.disputes.poll()).rejects.toThrow();
+    const rows = await db().select().from(disputes).where(eq(disputes.providerReference, waiting));
+    expect(Number(rows[0]?.lookedUpAt) - Number(rows[0]?.openedAt)).toBeGreaterThan(3_600_000);
+    await allow();
+    await stripe.app.services.disputes.poll();
+    await stripe.app.shiftClock(0);
+    expect(await borneBy(failing)).toEqual([{ bearer: 'held', amountPence: 500 }]);
   });
 
   it('a refund that a bank returns is found within 90 days, and paid again [DISPUTE-04]', async () => {

@@ -81,13 +81,12 @@ export function createDisputes({ db, provider, payments, live, log }: Needs) {
     refresh: async (reference: string): Promise<void> => apply(await lookUp(reference)),
 
     /** Finds what no event has reported: new disputes, and decisions about open ones. */
-    poll: async (): Promise<void> => {
-      await forEach(await listChanged(), apply, FAILED);
-      await forEach(
-        await store.listStale(db, provider.name),
-        async (one) => apply(await lookUp(one)),
-        FAILED,
-      );
+    poll: (): Promise<void> => {
+      const applyChanged = async () => forEach(await listChanged(), apply, FAILED);
+      const lookUpStale = async () =>
+        forEach(await store.listStale(db, provider.name), async (one) => apply(await lookUp(one)), FAILED);
+      // A dispute that cannot be applied does not keep older ones from being looked up.
+      return forEach([applyChanged, lookUpStale], (run) => run(), FAILED);
     },
 
     /** Decides who bears lost disputes that had to wait for the result of a refund. */

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orders } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { failUpdates } from '../../../../../tests/helpers/failing-rows.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../../tests/helpers/fake-stripe/server.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
-import { readOrderState } from '../../../../../tests/helpers/stripe-app.ts';
+import { openByCard, readOrderState } from '../../../../../tests/helpers/stripe-app.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
@@ -71,4 +72,18 @@ it('requests no payment for an order with another provider', async () => {
   expect(await app.database.db.$count(orders, eq(orders.id, order.id))).toBe(1);
   expect(fake.requests()).toEqual([]);
   expect((await tryToBuy(buyer.client, draw, 1)).error.order).toBe(order.id);
+});
+
+it('releases orders of the new provider, even if one of the former provider cannot be released', async () => {
+  const [first, second] = [
+    await publishedDraw(before, host, noGame),
+    await publishedDraw(before, host, { ...noGame, ticketLimit: 1 }),
+  ];
+  await buy((await register(before)).client, first, 1, { testOutcome: 'walk-away' });
+  await failUpdates(app, 'prize_draws', { id: first.id });
+  const { id } = await openByCard({ app, fake }, second, 1);
+  await app.shiftClock(15 * 60_000 + 1_000);
+  await expect(app.services.checkout.releaseExpiredHolds()).rejects.toThrow();
+  await app.shiftClock(0);
+  expect(await readOrderState({ app }, id)).toMatchObject({ order: 'cancelled' });
 });

@@ -217,9 +217,9 @@ export function createCheckout(needs: Needs) {
 
     /** Cancels the payments of expired orders, which releases their tickets. */
     releaseExpiredHolds: async (): Promise<void> => {
-      for (const at of [...former, provider]) {
-        await forEachPayment(await listExpiredHolds(db, at.name), (payment) => cancelPayment(payment, at));
-      }
+      const release = async (at: PaymentProvider) =>
+        forEachPayment(await listExpiredHolds(db, at.name), (payment) => cancelPayment(payment, at));
+      await forEach([...former, provider], release, { failed: 'Some holds could not be released.' });
     },
 
     /** Looks up payments that had no recent event, because events and responses can get lost. */

@@ -279,6 +279,30 @@ describe('a reversal in Stripe’s dashboard', () => {
     },
   );
 
+  it.each(['an account', 'the transfer, the first time,'] as const)(
+    'is found without its event, even if the look-up of %s fails [CONNECT-21]',
+    async (what) => {
+      const { payable, id, transfer } = await paidDraw();
+      await site.startOnboarding(await verifiedHost(site.app));
+      site.fake.thinEvents.hold();
+      await site.reverseInDashboard(transfer.id, 1_000);
+      await site.fake.thinEvents.release(() => []);
+      await db().execute(
+        sql`update payables set paid_at = paid_at - interval '80 days' where id = ${payable.id}`,
+      );
+      await db().execute(sql`update connect_accounts set looked_up_at = looked_up_at - interval '1 day'`);
+      const on = what === 'an account' ? 'GET /v2/core/accounts/*' : 'GET /v1/transfers/*';
+      site.fake.faults.add({ on, by: 500, times: 90 });
+      await expect(site.connect.poll()).rejects.toThrow();
+      if (what !== 'an account') {
+        site.fake.faults.clear();
+        await site.connect.poll();
+      }
+      expect(await reversalsOf(payable.id)).toMatchObject([{ returnedPence: 1_000 }]);
+      expect(await site.returnedOf(id)).toEqual([[1_000, 'owed']]);
+    },
+  );
+
   it('of a payment whose response was lost is recorded together with the payment [CONNECT-20]', async () => {
     const { payable, id } = await site.approvedDraw();
     site.fake.balance.topUp(20_000);

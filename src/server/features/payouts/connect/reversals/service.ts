@@ -211,8 +211,20 @@ export function createReversals({ db, provider, report }: Needs) {
     settleDue: async (): Promise<void> =>
       forEach(await store.claimUnknown(db), (open) => ask(open, true), FAILED),
 
-    /** Looks for money that Stripe has taken back without an event. */
-    poll: async (): Promise<void> => forEach(await store.claimWatched(db), lookUp, FAILED),
+    /** Looks for money that Stripe has taken back without an event. What could not be looked up is claimed again. */
+    poll: async (): Promise<void> =>
+      forEach(
+        await store.claimWatched(db),
+        async (reference) => {
+          try {
+            await lookUp(reference);
+          } catch (error) {
+            await store.watchAgain(db, reference);
+            throw error;
+          }
+        },
+        FAILED,
+      ),
   };
 }
 

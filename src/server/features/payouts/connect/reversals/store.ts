@@ -136,9 +136,11 @@ export async function endAlarm(tx: Transaction, reference: string): Promise<bool
 /** How long a transfer is looked up after it was made. */
 const WATCHED_DAYS = 90;
 
-/** Lets a transfer be looked up soon, because an event about it could not be applied. */
-export async function watchAgain(tx: Transaction, reference: string): Promise<void> {
-  await tx.execute(sql`update payout_transfers set looked_up_at = null where reference = ${reference}`);
+/** Lets a transfer be looked up soon, because a look-up failed, or an event about it could not be applied. */
+export async function watchAgain(connection: Connection, reference: string): Promise<void> {
+  await connection.execute(
+    sql`update payout_transfers set looked_up_at = null where reference = ${reference}`,
+  );
 }
 
 /**
