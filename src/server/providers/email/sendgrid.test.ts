@@ -111,6 +111,13 @@ describe('SendGrid', () => {
     expect(fake.sent).toEqual([]);
   });
 
+  it('fails the email unless SendGrid has accepted it for delivery', async () => {
+    // A valid email that is not delivered gets 200, as does one that a proxy has answered.
+    fake.failures.push({ status: 200, message: '' });
+    await expect(provider.send(outgoing(), signal)).rejects.toThrow('SendGrid answered 200');
+    expect(fake.sent).toEqual([]);
+  });
+
   it('times out if there is no response [MAIL-15]', async () => {
     fake.failures.push('no response');
     const time = new AbortController();

@@ -21,6 +21,9 @@ const NO_TRACKING = {
   subscription_tracking: { enable: false },
 };
 
+/** The status for an email that will be delivered. */
+const ACCEPTED = 202;
+
 const TEMPLATES_A_PAGE = 200;
 
 /** More pages than any account has. Prevents endless pagination. */
@@ -63,6 +66,8 @@ export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGri
       const body = JSON.stringify(await bodyOf(outgoing));
       const response = await call('/v3/mail/send', { method: 'POST', body, signal });
       await response.body?.cancel();
+      // SendGrid answers 200 to an email that it only checks, and so does a proxy with a page of its own.
+      if (response.status !== ACCEPTED) throw new Error(`SendGrid answered ${response.status}.`);
     },
     verify: async (signal) => {
       const { scopes } = (await (await call('/v3/scopes', { signal })).json()) as { scopes?: unknown };
