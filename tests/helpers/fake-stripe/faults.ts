@@ -52,7 +52,8 @@ export function createFaults(): Faults {
   };
 }
 
-const whenOf = ({ within, after }: Fault) => (within ? 'within' : after ? 'after' : 'before');
+const whenOf = ({ by, within, after }: Fault) =>
+  within && typeof by === 'number' ? 'within' : after ? 'after' : 'before';
 
 function matches(pattern: string, request: string): boolean {
   const wanted = pattern.split('/');

@@ -181,6 +181,8 @@ const fault = fc.record({
     'POST /v1/transfers',
     'POST /v1/transfers/*/reversals',
     'GET /v1/transfers',
+    'GET /v1/transfers/*',
+    'GET /v1/transfers/*/reversals',
     'GET /v1/balance',
     'GET /v2/core/accounts/*',
     'POST /v2/core/accounts',
@@ -188,6 +190,7 @@ const fault = fc.record({
   ),
   by: fc.constantFrom('cut' as const, 500),
   after: fc.boolean(),
+  within: fc.boolean(),
   times: fc.constantFrom(1, 3),
 });
 
@@ -216,6 +219,7 @@ const disputes = [
 
 const troubles = [
   [4, step('Stripe fails', fault, async (_, how) => fake.faults.add(how))],
+  [1, step('Stripe forgets keys', fc.constant(null), async () => fake.forgetKeys())],
   [
     5,
     step('fall over', fc.constantFrom<Crash>('before the commit', 'after the commit'), async (_, crash) =>
@@ -292,7 +296,6 @@ async function settleDown(draw: Draw): Promise<void> {
       if (status === 'pending') fake.refunds.end(id, 'succeeded');
     await site.idle();
     await wait(minutes);
-    await db().execute(sql`update payout_transfers set looked_up_at = null`);
     // A payment to a replaced account is searched for several times before it fails.
     for (const _ of [1, 2]) {
       await site.skipWaits();

@@ -78,6 +78,18 @@ async function finish(at: number, succeeded: boolean): Promise<void> {
   if (intent) fake.finish(intent.id, succeeded);
 }
 
+type Ending = 'is captured in the dashboard' | 'expires';
+
+async function endAuthorized(at: number, how: Ending): Promise<void> {
+  const intent = oneOf(
+    fake.intents().filter(({ status }) => status === 'requires_capture'),
+    at,
+  );
+  if (!intent) return;
+  if (how === 'expires') fake.expireAuthorization(intent.id);
+  else fake.captureInDashboard(intent.id);
+}
+
 /** Simulates a bank that returns a refund long after the refund succeeded, or an operator who cancels it. */
 async function undoRefund(at: number, status: 'failed' | 'canceled'): Promise<void> {
   const captured = new Set(fake.charges().map(({ id }) => id));
@@ -139,15 +151,22 @@ const decision = fc.constantFrom<Decision>(
     { status: 'lost', returned: 300 },
   ] as const),
 );
+const ending = fc.constantFrom<Ending>('is captured in the dashboard', 'expires');
 const crashes = fc.constantFrom<Crash>('before the commit', 'after the commit');
 const fault = fc.record({
   on: fc.constantFrom(
     'POST /v1/payment_intents',
     'POST /v1/payment_intents/*/confirm',
+    'POST /v1/payment_intents/*/capture',
     'POST /v1/payment_intents/*/cancel',
+    'GET /v1/payment_intents/*',
     'POST /v1/refunds',
+    'GET /v1/refunds',
+    'GET /v1/refunds/*',
+    'GET /v1/disputes/*',
   ),
   after: fc.boolean(),
+  within: fc.boolean(),
   // Stripe's library retries after one failure and gives up after three.
   times: fc.constantFrom(1, 3),
 });
@@ -211,7 +230,9 @@ const steps = sequenceOf<Draw>(
       ),
     ],
     [2, step('an event comes again', place, (_, at) => tellAgain(at))],
-    [2, step('Stripe fails', fault, async (_, how) => fake.faults.add({ by: 500, ...how }))],
+    [1, step('Stripe forgets keys', fc.constant(null), async () => fake.forgetKeys())],
+    [2, step('an authorised payment', fc.tuple(place, ending), (_, [at, how]) => endAuthorized(at, how))],
+    [3, step('Stripe fails', fault, async (_, how) => fake.faults.add({ by: 500, ...how }))],
     [5, step('fall over', crashes, async (_, crash) => database.crashNext(crash))],
   ],
   { min: 10, max: 30 },
@@ -242,6 +263,7 @@ async function settleDown(): Promise<void> {
   database.calm();
   fake.faults.clear();
   fake.refunds.next();
+  fake.forgetKeys();
   // Whatever is still held back is never delivered.
   await fake.webhooks.release(() => []);
   for (const { id, status } of fake.intents()) if (status === 'processing') fake.finish(id, false);
