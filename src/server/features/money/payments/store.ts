@@ -112,8 +112,9 @@ export const REFUNDS_AT_ONCE = 100;
 
 /**
  * Claims due refunds, the longest waiting first. Skips refunds that another process is claiming. Failed refunds are
- * retried with exponential backoff, counted from the last request, because a bank may return a refund long after it was
- * decided. A lost response is asked for again at once. Refunds that wait for a dispute, or were cancelled, are not claimed.
+ * retried with exponential backoff, up to 17 hours. It is counted from the last request, because a bank may return a
+ * refund long after it was decided. A lost response is asked for again at once. Refunds that wait for a dispute, or were
+ * cancelled, are not claimed.
  */
 export async function claimDueRefunds(
   db: Connection,
@@ -128,7 +129,7 @@ export async function claimDueRefunds(
           and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
           and r.dispute_id is null and r.cancelled_at is null
           and (r.attempt = 1 or r.asked_attempt = r.attempt or draw_clock() >=
-            coalesce(r.asked_at, r.created_at) + interval '1 minute' * power(2, least(r.attempt, 12)))
+            coalesce(r.asked_at, r.created_at) + interval '1 minute' * power(2, least(r.attempt, 10)))
         order by r.asked_at nulls first, r.created_at limit ${REFUNDS_AT_ONCE}::int for update of r skip locked
       )
       update refunds r set asked_at = draw_clock(), asked_attempt = r.attempt
