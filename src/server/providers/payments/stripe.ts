@@ -165,10 +165,12 @@ async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<str
   }
 }
 
-/** Whether Stripe cannot refund this: the payment is disputed, or too little of it is left. */
+/**
+ * Whether Stripe has made no refund, for example because the payment is disputed or too little of it is left. A payment
+ * that it does not know is a mistake in our settings.
+ */
 const isRejected = (error: unknown): boolean =>
-  error instanceof StripeInvalidRequestError &&
-  (error.code === 'charge_disputed' || error.code === 'charge_already_refunded' || error.param === 'amount');
+  error instanceof StripeInvalidRequestError && error.statusCode !== 404;
 
 /** Finds a refund by its metadata, because Stripe forgets idempotency keys after a day. */
 async function refundNamed(stripe: Stripe, payment: string, key: string): Promise<Stripe.Refund | undefined> {

@@ -142,6 +142,19 @@ describe('a refund to a card', () => {
     expect((await refundOf(id)).attempt).toBe(4);
   });
 
+  it('that Stripe rejects for any reason is retried under a new key', async () => {
+    // Such as `refund_disputed_payment` or `insufficient_funds`. Stripe repeats it for the key.
+    stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 400, within: true });
+    const id = await voided();
+    const refund = await refundOf(id);
+    expect(refund).toMatchObject({ attempt: 2, settledAt: null });
+    await stripe.app.shiftClock(10 * MINUTE);
+    await settleDue();
+    await stripe.app.shiftClock(0);
+    expect(givenBack(id)).toBe(500);
+    expect(await posted(refund.id)).toEqual([decided, paid(2)]);
+  });
+
   it('that fails immediately is retried later, and leaves no trace in the ledger', async () => {
     stripe.fake.refunds.next('failed');
     const id = await voided();
