@@ -40,7 +40,7 @@ const NOT_A_TIME = [
   ],
   ...['2099-12-01T10:00:00Z\u0000', '2099-12-01T10:00:00 Europe/London', '1 December 2099 10:00 GMT'],
 ];
-const AFTER_ALL_YEARS = ['9999-12-31T23:59:59-23:59', '9999-12-31T00:00:01Z'];
+const AFTER_ALL_YEARS = ['9999-12-31T23:59:59-23:59', '9999-12-31T00:00:00Z', '9999-01-01T00:00:01Z'];
 const NOT_A_PICTURE = [
   ...[5, true, {}, [], '', ' ', 'picture.jpg', '/favicon.svg', '/pictures/1.jpg', '//evil.example/a.jpg'],
   ...['/\\evil.example', '\\\\evil.example\\a', 'javascript:alert(1)', 'data:image/png;base64,AAAA'],

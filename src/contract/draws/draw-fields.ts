@@ -23,8 +23,8 @@ export const DrawOutcome = z.enum(OUTCOMES);
 const whole = (label: string, bounds: { min: number; max: number }, tooLow: string, tooHigh: string) =>
   z.int(`${label} must be a whole number`).min(bounds.min, tooLow).max(bounds.max, tooHigh);
 
-/** The latest accepted time. Its year has four digits in every time zone. */
-const LAST_MOMENT = Date.UTC(9999, 11, 31);
+/** The latest accepted time. Its year, and those of all deadlines after it, have four digits in every time zone. */
+const LAST_MOMENT = Date.UTC(9999, 0, 1);
 
 const moment = (missing: string, invalid: string) =>
   z.iso

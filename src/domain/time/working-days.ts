@@ -45,6 +45,8 @@ const nextDay = (day: string): string => moveDay(day, 1);
 function moveDay(day: string, by: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + by);
+  // The text of a later year is longer. Cut off, it would be the same day again, and the search would never end.
+  if (date.getUTCFullYear() > 9999) throw new RangeError('there are no working days after the year 9999');
   return date.toISOString().slice(0, 10);
 }
 

@@ -128,7 +128,7 @@ const JUST_RIGHT: [changes: Record<string, unknown>, returned?: Record<string, u
   [{ extraTreesCount: -0 }, { extraTreesCount: 0 }],
   [{ skillGameType: null, skillGameDifficulty: null }],
   [{ endDate: '2096-02-29T23:59:59.999Z' }],
-  [{ endDate: '9999-12-31T00:00:00Z' }, { endDate: '9999-12-31T00:00:00.000Z' }],
+  [{ endDate: '9999-01-01T00:00:00Z' }, { endDate: '9999-01-01T00:00:00.000Z' }],
   [{ endDate: '2098-06-01T12:00:00+14:00' }, { endDate: '2098-05-31T22:00:00.000Z' }],
   [{ colorScheme: null, customColor: null }],
   [{ colorScheme: 'custom', customColor: '#6D28d9' }],

@@ -54,7 +54,7 @@ export function DateTimeField({ name, label, note, locked }: DateTimeFieldProps)
           name={name}
           aria-label={`${label}: day`}
           min={getEarliestDay(openedAt)}
-          max="9999-12-31"
+          max="9998-12-31"
           value={parts.day}
           onChange={(event) => change({ day: event.target.value })}
           className="tabular min-w-0 max-w-48"
