@@ -33,8 +33,8 @@ export interface ConductFigures extends PlayFigures {
   draws: DrawFigures;
 }
 
-/** "11 of 12 (91%)", rounded down; "None yet" without any. */
+/** "11 of 12 (91%)", rounded down; "None yet" without any. Multiplies first, because 29 / 100 * 100 is less than 29. */
 export function formatInTime({ due, inTime }: { due: number; inTime: number }): string {
   if (due === 0) return 'None yet';
-  return `${inTime} of ${due} (${Math.floor((inTime / due) * 100)}%)`;
+  return `${inTime} of ${due} (${Math.floor((100 * inTime) / due)}%)`;
 }
