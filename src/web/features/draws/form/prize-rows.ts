@@ -4,9 +4,12 @@ import { toPence } from '#domain/money/format.ts';
 import { parseWholeNumber } from './numbers.ts';
 import type { PrizeValues } from './values.ts';
 
-/** Reads an amount as people type it, such as "£1,250"; null if there is none, NaN if it is not a number. */
+/**
+ * Reads an amount as people type it, such as "£1,250"; null if there is none, NaN if it is not a number. A comma is only
+ * read between thousands: "5,00" is not 500.
+ */
 export function parsePence(text: string | undefined): number | null {
-  const typed = (text ?? '').replace(/[£,\s]/g, '');
+  const typed = (text ?? '').replace(/[£\s]|,(?=\d{3}(?!\d))/g, '');
   return typed === '' ? null : toPence(Number(typed));
 }
 
