@@ -24,7 +24,10 @@ export function readChoice(
   if (option === NONE) return { pence: null };
   if (option !== OTHER) return { pence: Number(option) };
   // A comma is only read between thousands: "5,00" is not 500.
-  const text = amount.trim().replace(/^£/, '').replaceAll(/,(?=\d{3}(?!\d))/g, '');
+  const text = amount
+    .trim()
+    .replace(/^£/, '')
+    .replaceAll(/,(?=\d{3}(?!\d))/g, '');
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return { problem: AMOUNT_INVALID };
   const pence = Math.round(Number(text) * 100);
   if (pence > mostPence)
