@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { EntryKind } from '#domain/reconciliation/entries.ts';
 import type { FindingKind } from '#domain/reconciliation/findings.ts';
 import { createdAt, id, moment } from './columns.ts';
@@ -55,8 +65,8 @@ export const reconciliationRuns = pgTable(
     /** Entries that this run imported. */
     entries: integer('entries').notNull().default(0),
     /** The provider's balance, and what the ledger says; null until the run is done. */
-    balancePence: integer('balance_pence'),
-    ledgerPence: integer('ledger_pence'),
+    balancePence: bigint('balance_pence', { mode: 'number' }),
+    ledgerPence: bigint('ledger_pence', { mode: 'number' }),
   },
   (t) => [
     uniqueIndex('reconciliation_runs_one').on(sql`(true)`).where(sql`${t.endedAt} is null`),
@@ -78,7 +88,7 @@ export const reconciliationFindings = pgTable(
     subject: text('subject').notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
     /** What the provider has more than the ledger, negative if less; for a sweep, what was moved too much. */
-    amountPence: integer('amount_pence').notNull(),
+    amountPence: bigint('amount_pence', { mode: 'number' }).notNull(),
     firstSeenAt: createdAt('first_seen_at'),
     lastSeenAt: createdAt('last_seen_at'),
     resolvedAt: moment('resolved_at'),

@@ -62,7 +62,7 @@ async function markAccepted(tx: Transaction, all: readonly Found[]): Promise<str
     tx,
     sql`update reconciliation_findings f set last_seen_at = draw_clock()
       from unnest(${column(({ kind }) => kind)}::text[], ${column(({ subject }) => subject)}::text[],
-        ${column(({ amountPence }) => amountPence)}::int[]) as seen(kind, subject, pence)
+        ${column(({ amountPence }) => amountPence)}::bigint[]) as seen(kind, subject, pence)
       where f.kind = seen.kind and f.subject = seen.subject and f.amount_pence = seen.pence
         and f.resolved_by is not null
       returning f.kind, f.subject`,
@@ -101,7 +101,7 @@ const matching = ({ state, finding }: Search) =>
 export function listFindings(db: Connection, search: ReconciliationSearch): Promise<FindingRow[]> {
   return queryRows<FindingRow>(
     db,
-    sql`select f.id, f.kind, f.subject, f.amount_pence as "amountPence", p.provider_reference as "paymentReference",
+    sql`select f.id, f.kind, f.subject, f.amount_pence::float8 as "amountPence", p.provider_reference as "paymentReference",
         p.order_id as "orderId", d.id as "drawId", d.title as "drawTitle", f.first_seen_at as "firstSeenAt",
         f.last_seen_at as "lastSeenAt", f.resolved_at as "resolvedAt", f.reason,
         nullif(concat_ws(' ', a.first_name, a.last_name), '') as "resolvedByName"

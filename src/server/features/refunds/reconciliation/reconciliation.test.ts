@@ -99,6 +99,28 @@ describe('the import', () => {
     });
   });
 
+  it('works with a balance of more pence than fit into 32 bits [RECON-02]', async () => {
+    await sell();
+    for (let count = 0; count < 3; count += 1) stripe.fake.balance.topUp(1_000_000_000);
+    expect(await found()).toEqual([]);
+    const both = { balancePence: 3_000_004_905, ledgerPence: 3_000_004_905 };
+    expect(await show()).toMatchObject({ lastFailedAt: null, ...both });
+    // Money in the ledger that Stripe has never seen, in parts that each fit.
+    const id = crypto.randomUUID();
+    for (const part of [1, 2, 3])
+      await db().insert(ledgerTransfers).values({
+        debit: 'payment_clearing',
+        credit: 'bank',
+        amountPence: 1_000_000_000,
+        causeKind: 'provider',
+        causeId: id,
+        attempt: part,
+      });
+    const differs = { kind: 'ledger_differs', amountPence: -3_000_000_000, subject: 'ledger' };
+    expect(await found()).toContainEqual(differs);
+    expect(await found()).toContainEqual(differs);
+  });
+
   it('continues after a crash, with the entries that were stored [RECON-01]', async () => {
     for (let count = 0; count < 250; count += 1) stripe.fake.balance.chargeFee(1);
     stripe.fake.balance.topUp(1_000);

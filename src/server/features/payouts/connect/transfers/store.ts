@@ -79,7 +79,7 @@ export async function sumPromised(
           union select id, amount_pence from refunds where id = any(${toArrayParam(dueRefunds)}::uuid[])) due), 0)
         + coalesce((select sum(amount_pence) from payables where method = 'stripe'
           and (state = 'exported' or (state = 'paid' and paid_at >= ${readAt.toISOString()}::timestamptz))), 0)
-      )::int as pence`,
+      )::float8 as pence`,
   );
   return row?.pence ?? 0;
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditEntries, refunds } from '#server/db/schema.ts';
+import { auditEntries, payments, refunds } from '#server/db/schema.ts';
 import { listAlerts } from '../../../../../../tests/helpers/admin-alerts.ts';
 import { endHolds, enterBankDetails } from '../../../../../../tests/helpers/bank-details.ts';
 import { provideConnectApp } from '../../../../../../tests/helpers/connect-app.ts';
@@ -12,6 +12,7 @@ import { tryCard } from '../../../../../../tests/helpers/stripe-app.ts';
 import { findUnderAge } from '../../../../../../tests/helpers/under-age.ts';
 import { postPayouts } from '../../payables/post-payout.ts';
 import { findPayable, markFailed } from '../../payables/service.ts';
+import { sumPromised } from './store.ts';
 
 const site = await provideConnectApp();
 afterEach(async () => {
@@ -246,6 +247,26 @@ describe('a balance that is too low', () => {
     site.fake.faults.clear();
     await site.app.services.payments.settleDue();
     expect(await db().$count(refunds, sql`settled_at is null`)).toBe(0);
+  });
+
+  it('counts refunds of more pence than fit into 32 bits [CONNECT-17]', async () => {
+    const host = await verifiedHost(site.app);
+    const draw = await publishedDraw(site.app, host, { skillGameType: null, skillGameDifficulty: null });
+    await tryCard(site, draw, 1);
+    const promised = db().transaction(async (tx) => {
+      const [payment] = await tx.select().from(payments).limit(1);
+      const due = {
+        paymentId: payment?.id ?? '',
+        cause: 'cancel',
+        reason: 'Late',
+        amountPence: 2_000_000_000,
+      } as const;
+      await tx.insert(refunds).values([due, due]);
+      const pence = await sumPromised(tx, payment?.provider ?? '', { readAt: new Date(), dueRefunds: [] });
+      // No buyer is owed this outside the test.
+      throw new Error(`${pence} pence`);
+    });
+    await expect(promised).rejects.toThrow('4000000000 pence');
   });
 
   it('counts a refund that Stripe has made since it told the balance [CONNECT-17]', async () => {
