@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nameTicketFile } from '#domain/proof/ticket-file-name.ts';
 import { expectNoAxeViolations, sharedSite } from '../../helpers/browser.ts';
 import { drawsOf, PHONE } from '../../helpers/buyer-pages.ts';
 import { eventually } from '../../helpers/eventually.ts';
@@ -38,7 +39,7 @@ describe('a ticket proof', () => {
     const { name, text } = await fileBy(page, () =>
       dialog.getByRole('button', { name: 'Ticket proof of ticket 000002', exact: true }).click(),
     );
-    expect(name).toBe('ticket-000002.json');
+    expect(name).toBe(nameTicketFile({ drawId: draw.id, numbers: [2] }));
     expect(text).toBe(
       await buyer.api.text('GET /api/v1/prize-draws/:id/tickets/:ticketId/proof', {
         params: { id: draw.id, ticketId: tickets[1]?.id ?? '' },
@@ -73,7 +74,7 @@ describe('a ticket proof', () => {
     const { name, text } = await fileBy(page, () =>
       page.getByRole('button', { name: 'Ticket proof of ticket 000003', exact: true }).click(),
     );
-    expect([name, JSON.parse(text).number]).toEqual(['ticket-000003.json', 3]);
+    expect([name, JSON.parse(text).number]).toEqual([nameTicketFile({ drawId: draw.id, numbers: [3] }), 3]);
     await expectWellMade(page);
   });
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { nameTicketFile } from '#domain/proof/ticket-file-name.ts';
 import { allowAnyOrigin, BRIEFLY, IMMUTABLE, pathInLog, withCache } from '#server/plugins/published-log.ts';
 import { serve } from '#server/plugins/serve-call.ts';
 import { presentEntries } from './present.ts';
@@ -18,7 +18,7 @@ export function proofRoutes(app: FastifyInstance, proofs: ProofsService): void {
   });
   serve(app, 'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof', async ({ viewer, params, reply }) => {
     const { number, file, isJson } = await proofs.ticketProof(viewer, params.id, params.ticketId);
-    const name = `ticket-${formatTicketNumber(number)}.${isJson ? 'json' : 'tlog-proof'}`;
+    const name = nameTicketFile({ drawId: params.id, numbers: [number], isJson });
     reply.header('Content-Disposition', `attachment; filename="${name}"`);
     if (isJson) reply.type('application/json; charset=utf-8');
     return file;

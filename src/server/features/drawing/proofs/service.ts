@@ -202,20 +202,21 @@ export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICK
     },
 
     /**
-     * Returns the files of the tickets of an order or a postal entry, for the confirmation by email; none in version 1 or
+     * Returns the files of the tickets of an order or a postal entry, for the confirmation by email; null in version 1 or
      * if there are too many.
      */
     filesOf: async (
       origin: { orderId: string } | { reference: string },
       most: number,
-    ): Promise<TicketProof[]> => {
+    ): Promise<{ drawId: string; files: TicketProof[] } | null> => {
       const found =
         'orderId' in origin
           ? await store.findOrder(db, origin.orderId)
           : await store.findPostalEntry(db, origin.reference);
-      if (!found || found.numbers.length === 0 || found.numbers.length > most) return [];
+      if (!found || found.numbers.length === 0 || found.numbers.length > most) return null;
       const draw = await readPublished(found.drawId);
-      return draw.logVersion === 1 ? [] : limitFiles(() => buildFiles(draw, found.numbers));
+      if (draw.logVersion === 1) return null;
+      return { drawId: draw.id, files: await limitFiles(() => buildFiles(draw, found.numbers)) };
     },
 
     /** Returns a page of the sealed list, or the status of one ticket. */

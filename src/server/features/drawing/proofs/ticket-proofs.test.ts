@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { parseVerifierKey } from '#domain/proof/signed-note.ts';
+import { nameTicketFile } from '#domain/proof/ticket-file-name.ts';
 import { checkTlogProof, parseTlogProof } from '#domain/proof/tlog-proof.ts';
 import type { TicketFile } from '#domain/proof/verify/ticket-file.ts';
 import { readTicketFile } from '#domain/proof/verify/ticket-files.ts';
@@ -93,7 +94,7 @@ describe('a ticket file', () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="ticket-000003.json"',
+      'content-disposition': `attachment; filename="${nameTicketFile({ drawId: draw.id, numbers: [3] })}"`,
       'cache-control': 'no-store',
     });
     expect(headers['access-control-allow-origin']).toBeUndefined();

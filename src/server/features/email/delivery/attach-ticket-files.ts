@@ -1,11 +1,11 @@
 import type { EmailMessage } from '#domain/email/email.ts';
-import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { joinTicketFiles } from '#domain/proof/ticket-file-list.ts';
+import { nameTicketFile } from '#domain/proof/ticket-file-name.ts';
 import type { EmailAttachment } from '#server/providers/email/provider.ts';
 import { describeError } from './tries.ts';
 
-/** The text of a ticket file. */
-export type TicketFileText = { number: number; file: string };
+/** The texts of ticket files of one draw. */
+export type TicketFileTexts = { drawId: string; files: readonly { number: number; file: string }[] };
 
 /** A ticket file has up to 4 kB, so the attachment stays below half a megabyte. Larger orders get a link. */
 export const MOST_ATTACHED = 100;
@@ -13,7 +13,7 @@ export const MOST_ATTACHED = 100;
 /** An order by its id, or a postal entry by its reference. */
 export type TicketOrigin = { orderId: string } | { reference: string };
 
-export type ReadFiles = (origin: TicketOrigin, most: number) => Promise<readonly TicketFileText[]>;
+export type ReadFiles = (origin: TicketOrigin, most: number) => Promise<TicketFileTexts | null>;
 
 /**
  * Attaches the ticket files of an order or a postal entry to its confirmation. If they cannot be built, the email is sent without them,
@@ -24,7 +24,8 @@ export function createAttacher(readFiles: ReadFiles, report: (problem: string) =
     const origin = findOrigin(message);
     if (!origin) return [];
     try {
-      return bundleFiles(await readFiles(origin, MOST_ATTACHED));
+      const found = await readFiles(origin, MOST_ATTACHED);
+      return found ? bundleFiles(found) : [];
     } catch (error) {
       const of = 'orderId' in origin ? `order ${origin.orderId}` : 'a postal entry';
       report(`The ticket proofs of ${of} were not attached: ${describeError(error)}`);
@@ -39,13 +40,9 @@ function findOrigin({ template, data }: EmailMessage): TicketOrigin | null {
 }
 
 /** Puts the files into one document: the file of a single ticket, or else a list of files. */
-function bundleFiles(files: readonly TicketFileText[]): EmailAttachment[] {
-  const [first] = files;
-  const last = files.at(-1);
-  if (!first || !last) return [];
-  const contentType = 'application/json';
-  const from = formatTicketNumber(first.number);
+function bundleFiles({ drawId, files }: TicketFileTexts): EmailAttachment[] {
+  if (files.length === 0) return [];
+  const filename = nameTicketFile({ drawId, numbers: files.map(({ number }) => number) });
   const content = joinTicketFiles(files.map(({ file }) => file));
-  if (files.length === 1) return [{ filename: `ticket-${from}.json`, contentType, content }];
-  return [{ filename: `tickets-${from}-${formatTicketNumber(last.number)}.json`, contentType, content }];
+  return [{ filename, contentType: 'application/json', content }];
 }

@@ -54,6 +54,9 @@ async function readNumbers(text: string): Promise<number[]> {
   return numbers;
 }
 
+/** The name of an attachment, which begins with the draw. */
+const named = (tickets: string) => expect.stringMatching(new RegExp(`^draw-[0-9a-f]{12}-${tickets}\\.json$`));
+
 /** The attachment in an email that the mail server received. */
 function attachmentIn(raw: string): string | null {
   const part = raw.split(/\r\n--/).find((text) => /Content-Disposition: attachment/i.test(text));
@@ -74,7 +77,7 @@ describe('the confirmation of an order', () => {
   it('has the proofs of its tickets in one attachment, by SMTP [RECORD-22]', async () => {
     const to = await confirmTo(bySmtp, 3);
     const { raw } = server.received.find(({ to: [address] }) => address === to) ?? { raw: '' };
-    expect(raw).toContain('filename=tickets-000001-000003.json');
+    expect(raw).toMatch(/filename=draw-[0-9a-f]{12}-tickets-000001-000003\.json/);
     expect(await readNumbers(attachmentIn(raw) ?? '')).toEqual([1, 2, 3]);
   });
 
@@ -82,7 +85,7 @@ describe('the confirmation of an order', () => {
     const to = await confirmTo(bySendGrid, 1);
     const sent = sendGrid.sent.find(({ personalizations: [one] }) => one?.to[0]?.email === to);
     expect(sent?.attachments).toMatchObject([
-      { filename: 'ticket-000001.json', type: 'application/json', disposition: 'attachment' },
+      { filename: named('ticket-000001'), type: 'application/json', disposition: 'attachment' },
     ]);
     const content = Buffer.from(sent?.attachments?.[0]?.content ?? '', 'base64').toString();
     expect(await readNumbers(content)).toEqual([1]);
@@ -106,7 +109,7 @@ describe('the confirmation of an order', () => {
       return (await client.call('GET /api/v1/admin/mails/:id', { params })).body;
     };
     const { attachments, text } = await show(kept);
-    expect(attachments).toMatchObject([{ filename: 'tickets-000001-000002.json' }]);
+    expect(attachments).toMatchObject([{ filename: named('tickets-000001-000002') }]);
     expect(await readNumbers(attachments[0]?.content ?? '')).toEqual([1, 2]);
     expect(text).toContain('attached');
     expect((await show(bySmtp)).attachments).toEqual([]);

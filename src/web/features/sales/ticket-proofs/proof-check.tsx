@@ -40,7 +40,7 @@ export function ProofCheck({ drawId, orderId, numbers }: ProofCheckProps) {
       </p>
     );
   }
-  const save = () => saveTicketProofs(data.proofs);
+  const save = () => saveTicketProofs(drawId, data.proofs);
   return (
     <div role="status">
       {data.problems.length > 0 ? (

@@ -1,24 +1,23 @@
 import type { TicketProof } from '#contract/drawing/proofs.ts';
-import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { joinTicketFiles } from '#domain/proof/ticket-file-list.ts';
+import { nameTicketFile } from '#domain/proof/ticket-file-name.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
-/** Saves a ticket proof to the device. Version 1 of the proof is not JSON. */
-export function saveTicketProof({ ticketNumber, file }: TicketProof): void {
-  const name = `ticket-${formatTicketNumber(ticketNumber)}`;
-  if (file.startsWith('{')) saveFile(`${name}.json`, file, 'application/json');
-  else saveFile(`${name}.tlog-proof`, file, 'text/plain');
+/** Saves a ticket proof of a draw to the device. Version 1 of the proof is not JSON. */
+export function saveTicketProof(drawId: string, { ticketNumber, file }: TicketProof): void {
+  const isJson = file.startsWith('{');
+  const name = nameTicketFile({ drawId, numbers: [ticketNumber], isJson });
+  saveFile(name, file, isJson ? 'application/json' : 'text/plain');
 }
 
-/** Saves the proofs of several tickets in one file, as the confirmation email has them. */
-export function saveTicketProofs(proofs: readonly TicketProof[]): void {
+/** Saves the proofs of several tickets of a draw in one file, as the confirmation email has them. */
+export function saveTicketProofs(drawId: string, proofs: readonly TicketProof[]): void {
   const [first] = proofs;
-  const last = proofs.at(-1);
-  if (!first || !last) return;
-  if (first === last) {
-    saveTicketProof(first);
+  if (!first) return;
+  if (proofs.length === 1) {
+    saveTicketProof(drawId, first);
     return;
   }
-  const name = `tickets-${formatTicketNumber(first.ticketNumber)}-${formatTicketNumber(last.ticketNumber)}.json`;
+  const name = nameTicketFile({ drawId, numbers: proofs.map(({ ticketNumber }) => ticketNumber) });
   saveFile(name, joinTicketFiles(proofs.map(({ file }) => file)), 'application/json');
 }

@@ -50,7 +50,12 @@ export function TicketProofActions({ drawId, ticket }: TicketProofActionsProps) 
   };
   return (
     <div className="-ml-3.5 mt-2 flex flex-wrap" data-screen-only="">
-      <Button size="sm" variant="quiet" disabled={isPending} onClick={() => mutate(saveTicketProof)}>
+      <Button
+        size="sm"
+        variant="quiet"
+        disabled={isPending}
+        onClick={() => mutate((proof) => saveTicketProof(drawId, proof))}
+      >
         <Download className="size-4.5" aria-hidden="true" />
         Ticket proof
         <span className="sr-only">{` of ticket ${digits}`}</span>
