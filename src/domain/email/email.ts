@@ -77,6 +77,8 @@ export type EmailFacts = AccountEmailFacts &
       draw: EmailDraw;
       again: boolean;
       drawn: DrawnPrize[];
+      /** Whether all or some of this user's tickets were not entered, because of a wrong answer; absent if none. */
+      notEntered?: 'all' | 'some';
       /** Whether the public can verify the result. */
       provable: boolean;
     };

@@ -183,6 +183,26 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
     template: 'draw-result',
     data: { draw, again: true, drawn: [{ prize: 'A storm lamp', number: 88 }], provable: false },
   },
+  'draw-result-not-entered': {
+    template: 'draw-result',
+    data: {
+      draw,
+      again: false,
+      drawn: [{ prize: 'A storm lamp', number: 88 }],
+      notEntered: 'all',
+      provable: true,
+    },
+  },
+  'draw-result-partly-entered': {
+    template: 'draw-result',
+    data: {
+      draw,
+      again: false,
+      drawn: [{ prize: 'A storm lamp', number: 88 }],
+      notEntered: 'some',
+      provable: true,
+    },
+  },
   'draw-result-nobody': {
     template: 'draw-result',
     data: { draw, again: false, drawn: [{ prize: 'A storm lamp', number: null }], provable: true },

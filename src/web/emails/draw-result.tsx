@@ -7,18 +7,19 @@ import type { TemplateProps } from './template.ts';
 import { drawAddress, verifyAddress } from './text-and-links.ts';
 
 export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['draw-result']>) {
-  const { draw, again, drawn, provable, minimumMissed } = facts;
+  const { draw, again, drawn, provable, minimumMissed, notEntered } = facts;
   const one = drawn.length === 1;
   const redrawn = one
     ? { before: 'A prize in ', after: ' was redrawn' }
     : { before: 'Some prizes in ', after: ' were redrawn' };
   const hasNoWinner = drawn.every(({ number }) => number === null);
+  const [summary, ...details] = describeOwnTickets(hasNoWinner, notEntered);
   return (
     <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
-      preview={hasNoWinner ? 'No entered tickets were left to win.' : 'None of your tickets won this time.'}
+      preview={summary}
       because={`You’re getting this email because you had tickets in a prize draw on ${site.brandName}.`}
     >
       <Title>{hasNoWinner ? 'Nobody won' : headline(again, one)}</Title>
@@ -26,7 +27,7 @@ export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['d
         {again ? redrawn.before : 'The result is in for '}
         <strong>{draw.title}</strong>
         {again && redrawn.after}
-        {hasNoWinner ? '. No entered tickets were left to win.' : '. None of your tickets won this time.'}
+        {`. ${[summary, ...details].join(' ')}`}
         {!again && ' Thank you for taking part.'}
       </Paragraph>
       <DrawnTickets drawn={drawn} />
@@ -37,6 +38,23 @@ export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['d
       />
     </EmailLayout>
   );
+}
+
+/** What became of the reader's tickets, in sentences; the first one is the email's preview. */
+function describeOwnTickets(
+  hasNoWinner: boolean,
+  notEntered: EmailFacts['draw-result']['notEntered'],
+): [string, ...string[]] {
+  const nobody = 'No entered tickets were left to win.';
+  if (notEntered === 'all') {
+    const why = 'None of your tickets were entered, because they have a wrong answer to the skill challenge.';
+    return hasNoWinner ? [nobody, why] : [why];
+  }
+  const some = 'Those with a wrong answer to the skill challenge weren’t entered.';
+  return [
+    hasNoWinner ? nobody : 'None of your tickets won this time.',
+    ...(notEntered === 'some' && !hasNoWinner ? [some] : []),
+  ];
 }
 
 function headline(again: boolean, one: boolean): string {

@@ -172,11 +172,23 @@ describe('the content of emails', () => {
     expect(text).toMatch(/A telescope\s+No entered tickets were left/);
     expect(text).toContain('/prize-draw/019a9a9c-0000-7000-8000-000000000001/verify');
     const again = await textOf('draw-result-again');
+    expect(text + again).not.toContain('wrong answer');
     expect(again).toContain('A prize in A week in a lighthouse was redrawn. None of your tickets won');
     expect(again).not.toContain('/verify');
     const withoutWinner = await textOf('draw-result-nobody');
     expect(withoutWinner).toContain('Nobody won');
     expect(withoutWinner).toContain('No entered tickets were left to win.');
+  });
+
+  it('tells users which of their tickets were not entered, and why [STATE-12]', async () => {
+    const all = await textOf('draw-result-not-entered');
+    expect(all).toContain(
+      'None of your tickets were entered, because they have a wrong answer to the skill challenge.',
+    );
+    expect(all).not.toContain('won this time');
+    expect(await textOf('draw-result-partly-entered')).toContain(
+      'None of your tickets won this time. Those with a wrong answer to the skill challenge weren’t entered.',
+    );
   });
 
   it('tells winners what they won, and asks them to claim it within three days [STATE-12, STATE-15]', async () => {

@@ -70,9 +70,34 @@ describe('a result', () => {
     });
     expect(emailOf(bob)).toMatchObject({
       template: 'draw-result',
-      data: { draw: { id, title: draw.title }, again: false, drawn: prizes, provable: true },
+      data: {
+        draw: { id, title: draw.title },
+        again: false,
+        drawn: prizes,
+        notEntered: 'all',
+        provable: true,
+      },
     });
+    expect(emailOf(alice)?.data).not.toHaveProperty('notEntered');
     expect((await attemptOf(id))?.emailedAt).toEqual(expect.any(Date));
+  });
+
+  it('says whether all or some of a user’s valid tickets had a wrong answer [STATE-12]', async () => {
+    const id = await soldDraw(app, host, {
+      blocks: [
+        ...[alice, bob].flatMap((holder) => [{ holder }, { holder, quantity: 3, answer: 'wrong' as const }]),
+        { holder: carol, quantity: 2, answer: 'wrong' },
+        { holder: carol, answer: 'right', voided: true },
+      ],
+    });
+    await drawn(id);
+    await tellResults();
+    const written = await emailsOf(id, 1);
+    const winner = written.find(({ template }) => template === 'prize-won')?.personId;
+    const other = winner === alice.user.id ? bob : alice;
+    const dataFor = ({ user }: Someone) => written.find(({ personId }) => personId === user.id)?.data;
+    expect(dataFor(other)).toMatchObject({ notEntered: 'some' });
+    expect(dataFor(carol)).toMatchObject({ notEntered: 'all' });
   });
 
   it('of a redraw is also sent to all participants, and names the redrawn prize [STATE-12]', async () => {

@@ -265,9 +265,10 @@ async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void>
     await queueHostEmail(tx, drawId, { template: 'draw-drawn', facts, cause });
   }
   const people = await store.listNextRecipients(tx, outcome, TELLING.batch);
+  const wrong = await store.countNotEntered(tx, drawId, people);
   await queueEmails(
     tx,
-    people.map((person) => resultEmail(outcome, person)),
+    people.map((person) => resultEmail(outcome, { ...person, wrong: wrong.get(person.personId) ?? 0 })),
   );
   await alertUnreachable(tx, outcome);
   const last = people.length === TELLING.batch ? people.at(-1) : undefined;
@@ -285,7 +286,7 @@ async function alertUnreachable(tx: Transaction, outcome: store.Outcome): Promis
 
 function resultEmail(
   outcome: store.Outcome,
-  { personId, email, hasNoAccount }: store.NextRecipient,
+  { personId, email, hasNoAccount, tickets, wrong }: store.NextRecipient & { wrong: number },
 ): NewEmail {
   const { drawId, attempt, title, colorScheme, customColor, provable, results } = outcome;
   const result = presentResults(outcome);
@@ -299,7 +300,8 @@ function resultEmail(
     return { ...to, recipient: email, template: 'prize-redrawn', data };
   }
   if (!winning) {
-    const data = { draw, again: attempt > 1, ...result, provable };
+    const notEntered = wrong >= tickets ? ('all' as const) : ('some' as const);
+    const data = { draw, again: attempt > 1, ...result, provable, ...(wrong > 0 && { notEntered }) };
     return { ...to, recipient: email, template: 'draw-result', data };
   }
   const recipient = winning.email ?? email;

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { CLAIM_DAYS } from '#domain/awards/deadlines.ts';
+import { type AnsweredChallenge, isEntered } from '#domain/draws/entered.ts';
 import type { LossReason } from '#domain/email/award-emails.ts';
 import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
@@ -173,6 +174,8 @@ async function listFormerWinners(
 export type NextRecipient = {
   personId: string;
   email: string;
+  /** How many valid tickets this person has. */
+  tickets: number;
   /** Whether this person entered by post, and no account has verified the address. */
   hasNoAccount: boolean;
 };
@@ -185,9 +188,9 @@ export async function listNextRecipients(
 ): Promise<NextRecipient[]> {
   return queryRows<NextRecipient>(
     tx,
-    sql`select held.person_id as "personId", coalesce(c.email, p.email) as email,
+    sql`select held.person_id as "personId", coalesce(c.email, p.email) as email, held.tickets,
         p.origin = 'post' and p.account_id is null as "hasNoAccount"
-      from (select person_id, first_number from draw_participants
+      from (select person_id, tickets, first_number from draw_participants
           where draw_id = ${of.drawId} and tickets > 0 and (${of.upTo}::uuid is null or person_id > ${of.upTo}::uuid)
           order by person_id limit ${limit}) held
         join people p on p.id = held.person_id
@@ -196,6 +199,29 @@ export async function listNextRecipients(
         left join order_contacts c on c.order_id = t.order_id
       order by held.person_id`,
   );
+}
+
+/** How many valid tickets of each of these people were not entered, because of a wrong answer. */
+export async function countNotEntered(
+  tx: Transaction,
+  drawId: string,
+  people: readonly Pick<NextRecipient, 'personId'>[],
+): Promise<Map<string, number>> {
+  const ids = people.map(({ personId }) => personId);
+  const rows = await queryRows<AnsweredChallenge & { personId: string; tickets: number }>(
+    tx,
+    sql`select t.person_id as "personId", c.solution, c.given, count(*)::int as tickets
+      from tickets t left join orders o on o.id = t.order_id
+        join challenges c on c.id = coalesce(t.challenge_id, o.challenge_id)
+      where t.draw_id = ${drawId} and t.person_id = any(${toArrayParam(ids)}::uuid[]) and t.voided_at is null
+      group by t.person_id, c.id`,
+  );
+  const counts = new Map<string, number>();
+  for (const { personId, tickets, ...answer } of rows) {
+    if (isEntered({ ...answer, voidedAt: null })) continue;
+    counts.set(personId, (counts.get(personId) ?? 0) + tickets);
+  }
+  return counts;
 }
 
 /** The references of the postal entries whose tickets won in this attempt, and whose holder has no email address. */
