@@ -1,11 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { FreeEntry } from '#contract/draws/free-entry.ts';
 import type { PostalCounts } from '#contract/postal/postal-entries.ts';
-import type { GameType } from '#domain/games/kinds.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { describePromoter } from '#domain/site/operator.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
@@ -14,7 +12,7 @@ import { formatLongDate } from '#domain/time/london.ts';
 import { useApi, useSite } from '#web/lib/router-context.ts';
 import { cardCountsQuery, drawingQuery, drawQuery } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
-import { describeOdds } from './odds.ts';
+import { describeChance, describePuzzle } from './how-it-works-text.ts';
 
 /** Everything that a careful person asks before they enter, in one place. */
 export function HowItWorks({ id }: { id: string }) {
@@ -37,7 +35,7 @@ export function HowItWorks({ id }: { id: string }) {
           </Row>
         )}
         {postal && <Row title="Entries so far">{describeRoutes(draw, postal)}</Row>}
-        <Row title="The puzzle">{describePuzzle(draw)}</Row>
+        <Row title="The puzzle">{describePuzzle(draw, drawing)}</Row>
         <Row title="Each ticket’s chance">{describeChance(draw, drawing)}</Row>
         <Row title="Who draws">
           {`Chance decides, not a jury and not the host. ${draw.drawMode === 'automatic' ? 'The draw starts by itself' : 'The host starts the draw'} after ticket sales have ended${draw.freeEntry ? ' and the last day for the post has passed' : ''}, and the program picks the winners from the sealed list. Every ticket on it has the same chance. `}
@@ -82,34 +80,6 @@ function describeRoutes({ ticketsSold }: PrizeDraw, { credited, refused }: Posta
   return cards === 0
     ? `${routes} No card was refused.`
     : `${routes} ${plural(cards, 'card')} ${cards === 1 ? 'was' : 'were'} refused.`;
-}
-
-const PUZZLES: Record<GameType, string> = {
-  math: 'solve a sum',
-  word: 'unscramble a word',
-  memory: 'repeat a sequence',
-  puzzle: 'solve a puzzle',
-};
-
-function describePuzzle({ skillGameType }: PrizeDraw): string {
-  return skillGameType
-    ? `Before you buy, you ${PUZZLES[skillGameType]}. Everyone gets a ticket, but only tickets with the correct answer enter the draw. One with a wrong answer costs the same. You’ll find out which yours is when the draw takes place.`
-    : 'There’s none. Every ticket enters the draw.';
-}
-
-/** The odds as they were when the page was loaded, and the worst that they can become. */
-function describeChance(draw: PrizeDraw, { entered }: DrawingState): string {
-  if (entered !== null) return `${describeOdds(draw, true, entered)[0] ?? 'None'} for each prize.`;
-  const { ticketsSold, ticketLimit } = draw;
-  const now =
-    ticketsSold === 0
-      ? 'No tickets sold yet.'
-      : `1 in ${formatNumber(ticketsSold)} when you opened this page.`;
-  const worst =
-    ticketLimit === null
-      ? 'There’s no limit on tickets, so the odds get longer as more are sold.'
-      : `At worst 1 in ${formatNumber(ticketLimit)}, if all tickets are sold.`;
-  return `${now} ${worst}`;
 }
 
 function Row({ title, children }: { title: string; children: ReactNode }) {

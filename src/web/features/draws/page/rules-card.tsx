@@ -63,7 +63,7 @@ function rulesOf(draw: Ruled): string[] {
   return [
     ...(draw.skillGameType
       ? [
-          'You answer a skill challenge before you buy. Everyone gets a ticket, but only tickets with the correct answer enter the draw. You’ll find out if you were right when the draw takes place.',
+          'You answer a skill challenge before you buy. Everyone gets a ticket, but only tickets with the correct answer enter the draw. Buyers find out if they were right when the draw takes place.',
         ]
       : []),
     draw.drawMode === 'automatic'
