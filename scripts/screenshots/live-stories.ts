@@ -51,6 +51,7 @@ const listWinners = (count: number): Winner[] =>
     ticketNumber: NUMBERS[rank - 1] ?? null,
     winnerName: NAMES[(rank - 1) % NAMES.length] ?? null,
     cashPence: null,
+    drawnAt: '2026-11-21T18:00:00.000Z',
     vacancy: null,
   }));
 

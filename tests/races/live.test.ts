@@ -98,7 +98,13 @@ describe('pages on two processes with one database', () => {
         .slice(-4)
         .map(({ status }) => status),
     ).toEqual([...['active', 'cancelled', 'active', 'completed']]);
-    const named = { ticketNumber: 1, winnerName: 'A. Baker', cashPence: null, vacancy: null };
+    const named = {
+      ticketNumber: 1,
+      winnerName: 'A. Baker',
+      cashPence: null,
+      drawnAt: new Date().toISOString(),
+      vacancy: null,
+    };
     const winner = { rank: 1, prize: '€'.repeat(3_000), ...named };
     tell({ type: 'winner', prizeDrawId: id, winners: [winner] });
     await eventually(() => there.of('status').at(-1)?.status).toBe('awaiting_draw');

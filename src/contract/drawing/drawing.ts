@@ -57,7 +57,8 @@ const Vacancy = z.object({
 
 /**
  * The winner of one prize. Number and name are null if no entered ticket was left for its rank. `cashPence` is what the
- * winner gets in cash instead of the prize; null if the winner gets the prize. If `vacancy` is not null, the winner has
+ * winner gets in cash instead of the prize; null if the winner gets the prize. `drawnAt` is when this winner was drawn,
+ * which is later for a redrawn prize than for the others. If `vacancy` is not null, the winner has
  * lost the prize, which will be redrawn.
  */
 export const Winner = z.object({
@@ -66,11 +67,12 @@ export const Winner = z.object({
   ticketNumber: z.int().nullable(),
   winnerName: z.string().nullable(),
   cashPence: z.int().nullable(),
+  drawnAt: z.iso.datetime(),
   vacancy: Vacancy.nullable(),
 });
 export type Winner = z.infer<typeof Winner>;
 
-/** `winningTicketNumber` and `winnerName` are those of rank 1. */
+/** `winningTicketNumber` and `winnerName` are those of rank 1. `drawnAt` belongs to the latest attempt. */
 export const DrawingResult = z.object({
   winningTicketNumber: z.int().nullable(),
   winnerName: z.string().nullable(),

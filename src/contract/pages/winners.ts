@@ -16,10 +16,6 @@ const EarlierWinner = z.object({
   cause: z.enum(DISQUALIFY_CAUSES).nullable(),
 });
 
-/** A prize with its present winner. `drawnAt` is when that winner was drawn: later than the others after a redraw. */
-export const WonPrize = Winner.extend({ drawnAt: z.iso.datetime() });
-export type WonPrize = z.infer<typeof WonPrize>;
-
 /**
  * A completed draw with its current winners, sorted by rank. A winner who objected to being named is "Anonymous".
  * `earlier` lists the earlier winners of redrawn prizes, by rank and newest first.
@@ -43,7 +39,7 @@ export const DrawnDraw = z.object({
   /** How the draw ends; null while that can still change. */
   outcome: DrawOutcome.nullable(),
   minTicketAmount: z.int().nullable(),
-  winners: z.array(WonPrize),
+  winners: z.array(Winner),
   earlier: z.array(EarlierWinner),
 });
 export type DrawnDraw = z.infer<typeof DrawnDraw>;

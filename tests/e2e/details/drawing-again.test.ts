@@ -68,6 +68,11 @@ describe('redrawing a prize', () => {
       'New Winner Selected!',
       `${buyer?.user.firstName} ${buyer?.user.lastName} has won the prize!`,
     );
+    const dates = page.getByText(/^(Drawn|\d.. prize redrawn) \d+ \w+ \d{4}, \d\d:\d\d (GMT|BST)$/);
+    expect((await dates.allTextContents()).map((text) => text.replace(/ \d+ .*/, ''))).toEqual([
+      'Drawn',
+      '2nd prize redrawn',
+    ]);
     const [second, third] = await numbers(page);
     expect([third]).toEqual(before);
     expect(before).not.toContain(second);

@@ -19,6 +19,7 @@ const longMessage = (prizeDrawId: string, ticketNumber: number): LiveMessage => 
     ticketNumber,
     winnerName: 'A. Baker',
     cashPence: null,
+    drawnAt: '2026-11-21T18:00:00.000Z',
     vacancy: null,
   })),
 });

@@ -80,6 +80,7 @@ describe('drawing', () => {
         ticketNumber: expect.any(Number),
         winnerName: 'Alice Baker',
         cashPence: null,
+        drawnAt: body.drawnAt,
         vacancy: null,
       },
       {
@@ -88,6 +89,7 @@ describe('drawing', () => {
         ticketNumber: expect.any(Number),
         winnerName: 'Alice Baker',
         cashPence: null,
+        drawnAt: body.drawnAt,
         vacancy: null,
       },
     ]);
@@ -139,9 +141,10 @@ describe('drawing', () => {
     await passSeconds(SECONDS);
     const { body } = await draw(id);
     expect(body).toMatchObject({ winningTicketNumber: 10, winnerName: 'Alice Baker' });
+    const unwon = { ticketNumber: null, winnerName: null, cashPence: null, vacancy: null };
     expect(body.winners.slice(1)).toEqual([
-      { rank: 2, prize: 'Prize 2', ticketNumber: null, winnerName: null, cashPence: null, vacancy: null },
-      { rank: 3, prize: 'Prize 3', ticketNumber: null, winnerName: null, cashPence: null, vacancy: null },
+      { rank: 2, prize: 'Prize 2', ...unwon, drawnAt: body.drawnAt },
+      { rank: 3, prize: 'Prize 3', ...unwon, drawnAt: body.drawnAt },
     ]);
   });
 

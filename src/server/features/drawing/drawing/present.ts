@@ -74,6 +74,7 @@ export function presentWinners(
     ticketNumber: winner.ticketNumber,
     winnerName: winnerName(winner, showFullNames),
     cashPence: findCash(cash, winner.rank),
+    drawnAt: winner.drawnAt.toISOString(),
     vacancy: winner.award && findVacancy(winner.award),
   }));
 }

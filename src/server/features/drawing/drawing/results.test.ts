@@ -108,6 +108,7 @@ describe('the history', () => {
           ticketNumber: 3,
           winnerName: 'A. Baker',
           cashPence: null,
+          drawnAt: '2027-05-01T12:22:00.000Z',
           vacancy: null,
         },
         {
@@ -116,6 +117,7 @@ describe('the history', () => {
           ticketNumber: 2,
           winnerName: 'A. Baker',
           cashPence: null,
+          drawnAt: '2027-05-01T12:12:00.000Z',
           vacancy: null,
         },
       ],
@@ -166,6 +168,7 @@ describe('the state of a drawing', () => {
           ticketNumber: 1,
           winnerName: 'A. Baker',
           cashPence: null,
+          drawnAt: drawn.drawnAt,
           vacancy: null,
         },
       ],

@@ -21,6 +21,7 @@ const winner = {
   ticketNumber: 123,
   winnerName: 'A. Oak',
   cashPence: null,
+  drawnAt: '2026-11-21T18:00:00.000Z',
   vacancy: null,
 };
 

@@ -21,6 +21,7 @@ const winner = (rank: number, ticketNumber: number | null): Winner => ({
   ticketNumber,
   winnerName: ticketNumber === null ? null : 'A. Oak',
   cashPence: null,
+  drawnAt: '2026-11-21T18:00:00.000Z',
   vacancy: null,
 });
 

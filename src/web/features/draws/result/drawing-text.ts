@@ -1,10 +1,10 @@
-import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
+import type { DrawingResult, DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import { describeVacancy } from '#domain/awards/vacancy.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { formatOrdinal } from '#domain/text/ordinal.ts';
-import { formatExactTime } from '#domain/time/london.ts';
+import { formatDateTime, formatExactTime } from '#domain/time/london.ts';
 import type { DrawingPhase } from '../live/poll.ts';
 
 type Announced = Pick<DrawingState, 'attempt' | 'ranks' | 'round' | 'countdownEndsAt'>;
@@ -49,6 +49,17 @@ export function describeRound(
 /** Whether a prize has a winner who has not lost it. */
 export const hasWinner = ({ ticketNumber, vacancy }: Pick<Winner, 'ticketNumber' | 'vacancy'>): boolean =>
   ticketNumber !== null && !vacancy;
+
+/** Says when the winners were drawn and, each in a line of its own, which prizes were redrawn later. */
+export function describeDrawn({ winners, drawnAt }: Pick<DrawingResult, 'winners' | 'drawnAt'>): string[] {
+  // During an update, another process may run a version that does not send the time of each winner.
+  const times = winners.map((winner) => winner.drawnAt ?? drawnAt);
+  const first = times.toSorted()[0] ?? drawnAt;
+  const redrawn = winners.flatMap(({ rank }, at) =>
+    times[at] === first ? [] : `${formatOrdinal(rank)} prize redrawn ${formatDateTime(times[at])}`,
+  );
+  return [`Drawn ${formatDateTime(first)}`, ...redrawn];
+}
 
 /** Returns the screen reader announcement of the winners. Says what they get if it is not the prize. */
 export function describeWinners(winners: readonly Winner[]): string {

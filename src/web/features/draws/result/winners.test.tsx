@@ -13,10 +13,16 @@ const DECLINED = {
   redrawBy: '2026-11-29T18:00:00.000Z',
 } as const;
 
-type Wishes = { outcome?: PrizeDraw['outcome']; cashPence?: number; vacantRank?: number; soFar?: boolean };
+type Wishes = {
+  outcome?: PrizeDraw['outcome'];
+  cashPence?: number;
+  vacantRank?: number;
+  soFar?: boolean;
+  redrawn?: [rank: number, at: string][];
+};
 
 const show = (
-  { outcome = null, cashPence, vacantRank, soFar = false }: Wishes,
+  { outcome = null, cashPence, vacantRank, soFar = false, redrawn = [] }: Wishes,
   numbers: (number | null)[],
 ) => {
   const winners: Winner[] = numbers.map((ticketNumber, at) => ({
@@ -25,11 +31,17 @@ const show = (
     ticketNumber,
     winnerName: ticketNumber === null ? null : 'A. Oak',
     cashPence: cashPence ?? null,
+    drawnAt: new Map(redrawn).get(at + 1) ?? drawnAt,
     vacancy: vacantRank === at + 1 ? DECLINED : null,
   }));
   const [first] = winners;
   const result = {
-    drawnAt,
+    // As the server answers: the time of the latest attempt.
+    drawnAt:
+      winners
+        .map((winner) => winner.drawnAt)
+        .toSorted()
+        .at(-1) ?? drawnAt,
     winners,
     winningTicketNumber: first?.ticketNumber ?? null,
     winnerName: first?.winnerName ?? null,
@@ -45,6 +57,17 @@ describe('the winners of a draw', () => {
     const both = shown(7, 12);
     expect(both).toContain('The winners<');
     for (const number of ['000007', '000012']) expect(both).toContain(number);
+  });
+
+  it('say when they were drawn, and which of them were redrawn later [CTRL-23]', () => {
+    const datesIn = (html: string) => [...html.matchAll(/(?:Drawn|redrawn) [^<]+/g)].map(([text]) => text);
+    const first = 'Drawn 21 November 2026, 18:00 GMT';
+    expect(datesIn(shown(7, 12))).toEqual([first]);
+    const html = show({ redrawn: [[2, '2026-11-30T08:36:00.000Z']] }, [7, 12, 3]);
+    expect(datesIn(html)).toEqual([first, 'redrawn 30 November 2026, 08:36 GMT']);
+    expect(html).toContain('>2nd prize redrawn');
+    const only = show({ redrawn: [[1, '2026-11-30T08:36:00.000Z']] }, [7]);
+    expect(datesIn(only)).toEqual(['Drawn 30 November 2026, 08:36 GMT']);
   });
 
   it('are shown with their cash if the minimum was not met [MONEY-18]', () => {

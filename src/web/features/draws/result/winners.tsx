@@ -7,7 +7,7 @@ import { formatOrdinal } from '#domain/text/ordinal.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
-import { describeUnwonPrizes, hasWinner } from './drawing-text.ts';
+import { describeDrawn, describeUnwonPrizes, hasWinner } from './drawing-text.ts';
 
 type WinnersProps = {
   draw: Pick<PrizeDraw, 'outcome'>;
@@ -36,7 +36,11 @@ export function Winners({ draw, result, hidden = [], soFar = false }: WinnersPro
       <h2 id="winners" className="text-4xl">
         {headingOf(winners, soFar)}
       </h2>
-      <p className="mt-1">Drawn {formatDateTime(drawnAt)}</p>
+      {describeDrawn(result).map((line) => (
+        <p key={line} className="mt-1">
+          {line}
+        </p>
+      ))}
       <ul className="mt-5 grid gap-4 md:grid-cols-2">
         {winners.map((winner) => (
           <li

@@ -1,4 +1,5 @@
-import type { DrawnDraw, WonPrize } from '#contract/pages/winners.ts';
+import type { Winner } from '#contract/drawing/drawing.ts';
+import type { DrawnDraw } from '#contract/pages/winners.ts';
 import { describeVacancy } from '#domain/awards/vacancy.ts';
 import { describeWinnings } from '#domain/outcome/outcome-text.ts';
 import { formatDateTime } from '#domain/time/london.ts';
@@ -49,7 +50,7 @@ export function WonPrizes({
   );
 }
 
-type WonProps = { winner: WonPrize; earlier: DrawnDraw['earlier'] | undefined; completedAt: string };
+type WonProps = { winner: Winner; earlier: DrawnDraw['earlier'] | undefined; completedAt: string };
 
 function Won({ winner, earlier = [], completedAt }: WonProps) {
   const { ticketNumber, winnerName, vacancy, drawnAt } = winner;

@@ -21,6 +21,7 @@ const won = (rank: number, prize: string, ticketNumber: number, winnerName: stri
   ticketNumber,
   winnerName,
   cashPence: null,
+  drawnAt: '2026-11-28T16:37:37.689Z',
   vacancy: null,
 });
 
