@@ -76,7 +76,38 @@ describe('verify-draw with a file', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^✗ openings/m);
     expect(out).toMatch(/^Failed: .*openings/m);
-    expect((await run(file('no-proof', '{'))).code).toBe(1);
+    const whole = JSON.stringify(drawn.bundle);
+    for (const damaged of [whole.slice(0, -9), whole.replace('"version"', '"revision"')])
+      expect((await run(file('damaged', damaged))).code).toBe(1);
+  });
+
+  it.each([
+    ['package.json', '{"name":"oakdraw","version":"0.1.0"}', ''],
+    ['cut-off', '{', ''],
+    ['picture', '\u0000PNG', ''],
+    ['head', drawn.bundle.checkpoint, 'It is a signed head: give it with --earlier'],
+    ['head-of-api', JSON.stringify({ seal: drawn.bundle.checkpoint }), 'It is a signed head: give it with'],
+    ['vkey', drawn.bundle.vkey, 'It is the key of a log: give it with --pin'],
+    ['tlog-proof', drawn.tlogProofOfTicket1 ?? '', 'It is a ticket proof: give it with --ticket'],
+    ['ticket', knownV2('03-witnessed-5.json').tickets[0]?.file ?? '', 'It is a ticket proof: give it with'],
+    ['seals', JSON.stringify(knownV2('03-witnessed-5.json').sealLog), 'It is a seal log: give it with'],
+  ])(
+    'exits with 2 and says that a file of another kind is no proof: %s [VERIFY-32]',
+    async (name, text, hint) => {
+      const { code, out, err } = await run(file(name, text));
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain(`${name} is not a proof of a prize draw, so nothing was checked.`);
+      expect(err).toContain(hint);
+      if (hint === '') expect(err).not.toContain('It is');
+      expect(err).not.toMatch(/fail|npm run/i);
+    },
+  );
+
+  it('says that a whole proof is not a ticket proof, and how to give it [VERIFY-32]', () => {
+    for (const given of [proof, file('cut-proof', JSON.stringify(drawn.bundle).slice(0, 900))])
+      expect(() => readArguments([proof, '--ticket', given], folder)).toThrow(
+        `${given} is the whole proof of a prize draw, not a ticket proof, so nothing was checked. To check it, give it without --ticket`,
+      );
   });
 
   it('exits with 1 if the earlier evidence belongs to another log', async () => {

@@ -1,7 +1,7 @@
 // Verifies a prize draw in a terminal, with the same verifier as the site's own page and without the server:
 // `npm run verify-draw -- <url or file>`. See docs/verifying-a-draw.md.
 import { MalformedLog, Unreachable } from '#domain/proof/sources/ask.ts';
-import { HelpWanted, readArguments, UncheckableTicket, USAGE, WrongUsage } from './verify-draw/arguments.ts';
+import { HelpWanted, readArguments, UncheckableFile, USAGE, WrongUsage } from './verify-draw/arguments.ts';
 import { formatJson, formatMalformed, formatReport, printable } from './verify-draw/print.ts';
 import { verifyDraw } from './verify-draw/verify.ts';
 
@@ -24,7 +24,7 @@ try {
   process.exitCode = verified.report.valid ? 0 : NOT_VALID;
 } catch (error) {
   if (error instanceof HelpWanted) console.log(USAGE);
-  else if (error instanceof UncheckableTicket) console.error(printable(error.message));
+  else if (error instanceof UncheckableFile) console.error(printable(error.message));
   else if (error instanceof WrongUsage) console.error(`${error.message}\n\n${USAGE}`);
   else if (error instanceof Unreachable)
     console.error(printable(`The proof could not be loaded: ${error.message}`));

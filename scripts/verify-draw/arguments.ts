@@ -6,6 +6,7 @@ import { NoteError } from '#domain/proof/signed-note.ts';
 import { type DrawAddress, parseDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { splitTicketFiles } from '#domain/proof/ticket-file-list.ts';
 import { isTlogProof } from '#domain/proof/tlog-proof.ts';
+import { resemblesBundle } from '#domain/proof/verify/bundle.ts';
 import { type Evidence, parseEvidence } from '#domain/proof/verify/evidence.ts';
 import type { Beacon } from '#domain/proof/verify/report.ts';
 import { parseSealLog } from '#domain/proof/verify/seal-log.ts';
@@ -27,16 +28,17 @@ export const USAGE = `Checks a prize draw: npm run verify-draw -- <url or file> 
 --json            prints the report as JSON
 --help            prints this text
 
-Exit code: 0 if the proof is valid, 1 if it is not, 2 if it could not be loaded or the arguments are wrong.`;
+Exit code: 0 if the proof is valid, 1 if it is not, 2 if nothing was checked, because it could
+not be loaded, the file is not a proof, or the arguments are wrong.`;
 
 /** The arguments are wrong; the message says why. */
 export class WrongUsage extends Error {
   override name = 'WrongUsage';
 }
 
-/** A ticket proof cannot be checked, which is not a problem of the arguments. */
-export class UncheckableTicket extends WrongUsage {
-  override name = 'UncheckableTicket';
+/** A file cannot be checked, which says nothing about the draw. Its message is enough without the usage. */
+export class UncheckableFile extends WrongUsage {
+  override name = 'UncheckableFile';
 }
 
 /** The caller asks how to use the command. */
@@ -153,6 +155,7 @@ function readTickets(path: string, { folder, draw }: Where): { isFile: boolean; 
   if (/^\d+$/.test(path) && !existsSync(resolve(folder, path)))
     throw new WrongUsage(`${path} is not a file. To look up ticket ${path}, use --number ${path}.`);
   const text = readText(path, folder).replace(/^\uFEFF/, '');
+  if (resemblesBundle(text)) throw createWholeProofError(path);
   const files = splitTicketFiles(text) ?? (/^\s*[{[]/.test(text) ? [text] : null);
   for (const file of files ?? []) {
     const read = parseTicketFile(file);
@@ -167,15 +170,48 @@ function readTickets(path: string, { folder, draw }: Where): { isFile: boolean; 
 }
 
 /** A file that cannot be read contradicts nothing, so it is not left to the verifier. */
-function createDamagedError(path: string): UncheckableTicket {
-  return new UncheckableTicket(
+function createDamagedError(path: string): UncheckableFile {
+  return new UncheckableFile(
     `${path} cannot be read as a ticket proof, so nothing was checked. It is damaged or incomplete, which says nothing about the draw. Download it again from your dashboard, or use the one in your confirmation email.`,
   );
 }
 
+function createWholeProofError(path: string): UncheckableFile {
+  return new UncheckableFile(
+    `${path} is the whole proof of a prize draw, not a ticket proof, so nothing was checked. To check it, give it without --ticket, in place of the address or file. To compare it with a newer proof, give it with --earlier.`,
+  );
+}
+
+/**
+ * Says what a file is that was given in place of a proof. A wrong file is not a failed check, which would accuse the
+ * draw.
+ */
+export function createNoProofError(path: string, text: string): UncheckableFile {
+  const known = identifyFile(text);
+  const hint = known
+    ? ` It is ${known.what}: give it with ${known.option}, beside the draw’s address or proof.`
+    : '';
+  return new UncheckableFile(`${path} is not a proof of a prize draw, so nothing was checked.${hint}`);
+}
+
+function identifyFile(text: string): { what: string; option: string } | null {
+  if (splitTicketFiles(text)) return { what: 'a ticket proof', option: '--ticket' };
+  if (!('problem' in parseSealLog(text))) return { what: 'a seal log', option: '--seal-log' };
+  switch (parseEvidence(text)?.kind) {
+    case 'tlog-proof':
+      return { what: 'a ticket proof', option: '--ticket' };
+    case 'head':
+      return { what: 'a signed head', option: '--earlier' };
+    case 'key':
+      return { what: 'the key of a log', option: '--pin' };
+    default:
+      return null;
+  }
+}
+
 /** A ticket proof of another draw contradicts nothing either. */
-function createOtherDrawError(path: string, draw: string): UncheckableTicket {
-  return new UncheckableTicket(
+function createOtherDrawError(path: string, draw: string): UncheckableFile {
+  return new UncheckableFile(
     `${path} belongs to another prize draw, ${draw}, so nothing was checked. That says nothing about this draw.`,
   );
 }

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Asking, Unreachable } from '#domain/proof/sources/ask.ts';
 import type { DrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { createTicketIndex, type LogStage, type TicketFacts } from '#domain/proof/sources/ticket-index.ts';
 import { type SealLogOrigin, verifySite } from '#domain/proof/sources/verify-site.ts';
+import { resemblesBundle } from '#domain/proof/verify/bundle.ts';
 import type { Report, VerifyOptions } from '#domain/proof/verify/report.ts';
 import { parseSealLog } from '#domain/proof/verify/seal-log.ts';
 import { verifyBundle } from '#domain/proof/verify/verify.ts';
 import { proofCrypto } from '#server/security/proof-crypto.ts';
-import { type Options, WrongUsage } from './arguments.ts';
+import { createNoProofError, type Options, WrongUsage } from './arguments.ts';
 
 /** Where the policy comes from: a file of the caller, the site itself, or nowhere. */
 export type PolicyOrigin = { from: 'file'; path: string } | { from: 'site' | 'none' | 'malformed' };
@@ -84,7 +86,9 @@ async function readSite(address: DrawAddress, prepare: () => VerifyOptions): Pro
 }
 
 async function readFile(path: string, options: VerifyOptions): Promise<Found> {
-  const report = await verifyBundle(readProof(path), options);
+  const text = readProof(path);
+  if (!resemblesBundle(text)) throw createNoProofError(basename(path), text);
+  const report = await verifyBundle(text, options);
   return { report, sealLog: options.sealLog && report.version !== 1 ? 'given' : null, policy: 'none' };
 }
 

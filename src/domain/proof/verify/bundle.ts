@@ -69,6 +69,13 @@ type Bundle = {
   sealed?: ProofSource['sealed'];
 };
 
+const ANY_VERSION = /"version"\s*:\s*"prize-draw-proof\//;
+const OWN_MEMBERS = ['"vkey"', '"checkpoint"', '"entries"'];
+
+/** Whether a text is recognisable as a proof of a prize draw, even if it is damaged. */
+export const resemblesBundle = (text: string): boolean =>
+  ANY_VERSION.test(text) || OWN_MEMBERS.every((member) => text.includes(member));
+
 /** Parses a bundle into a source, or returns why it cannot be read, as a sentence. */
 export function parseBundleSource(text: string): ProofSource | { problem: string } {
   let value: unknown;
