@@ -32,6 +32,18 @@ it('finds the length of any draw', () => {
   );
 });
 
+it('counts months by the calendar and the clock in London [CONDUCT-20]', () => {
+  const find = (start: string, end: string) =>
+    findCodeProblems({ ...draw, startDate: new Date(start), endDate: new Date(end) }, new Date(start));
+  // From noon to noon, in summer time first and then not, and the other way round.
+  expect(find('2027-10-30T11:00:00Z', '2028-10-30T12:00:00Z')).toEqual([]);
+  expect(find('2027-10-30T11:00:00Z', '2028-10-30T12:00:01Z')).toHaveLength(1);
+  expect(find('2027-03-27T12:00:00Z', '2028-03-27T11:00:00Z')).toEqual([]);
+  expect(find('2027-03-27T12:00:00Z', '2028-03-27T11:00:01Z')).toHaveLength(1);
+  expect(find('2028-02-29T12:00:00Z', '2029-02-28T12:00:00Z')).toEqual([]);
+  expect(find('2028-02-29T12:00:00Z', '2029-03-01T12:00:00Z')).toHaveLength(1);
+});
+
 it('does not count the past of a draw that starts now', () => {
   expect(findCodeProblems({ ...draw, startDate: after(-20), endDate: after(5) }, now)).toHaveLength(1);
 });

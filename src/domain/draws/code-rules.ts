@@ -1,3 +1,5 @@
+import { addLondonMonths } from '../play/spend-month.ts';
+
 const DAY_MS = 24 * 3_600_000;
 
 /** With the Code, tickets are on sale for at least this long, and for at most this many months. */
@@ -51,15 +53,9 @@ export function findLengthProblem(
   // A minute's grace, because "start now" takes the time at which the form was sent.
   const opens = now.getTime() - startDate.getTime() > 60_000 ? now : startDate;
   if (endDate.getTime() - opens.getTime() < CODE_SALE.leastMs) return CODE_MESSAGES.tooShort;
-  return endDate > addMonths(startDate, CODE_SALE.mostMonths) ? CODE_MESSAGES.tooLong : null;
+  return endDate > addLondonMonths(startDate, CODE_SALE.mostMonths) ? CODE_MESSAGES.tooLong : null;
 }
 
 /** Whether a host may end sales now. */
 export const isTooEarlyToEnd = (startDate: Date | null, now: Date): boolean =>
   startDate !== null && now.getTime() - startDate.getTime() < CODE_SALE.leastMs;
-
-function addMonths(date: Date, months: number): Date {
-  const later = new Date(date);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  return later;
-}
