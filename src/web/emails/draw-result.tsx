@@ -45,14 +45,14 @@ function describeOwnTickets(
   hasNoWinner: boolean,
   notEntered: EmailFacts['draw-result']['notEntered'],
 ): [string, ...string[]] {
-  const nobody = 'No entered tickets were left to win.';
+  const noneLeft = 'No entered tickets were left to win.';
   if (notEntered === 'all') {
     const why = 'None of your tickets were entered, because they have a wrong answer to the skill challenge.';
-    return hasNoWinner ? [nobody, why] : [why];
+    return hasNoWinner ? [noneLeft, why] : [why];
   }
   const some = 'Those with a wrong answer to the skill challenge weren’t entered.';
   return [
-    hasNoWinner ? nobody : 'None of your tickets won this time.',
+    hasNoWinner ? noneLeft : 'None of your tickets won this time.',
     ...(notEntered === 'some' && !hasNoWinner ? [some] : []),
   ];
 }
