@@ -45,6 +45,11 @@ describe('a ticket proof', () => {
         params: { id: draw.id, ticketId: tickets[1]?.id ?? '' },
       }),
     );
+    const all = await fileBy(page, () =>
+      dialog.getByRole('button', { name: 'Save all ticket proofs', exact: true }).click(),
+    );
+    expect(all.name).toBe(nameTicketFile({ drawId: draw.id, numbers: [1, 2] }));
+    expect(JSON.parse(all.text).map(({ number }: { number: number }) => number)).toEqual([1, 2]);
     await dialog.getByRole('button', { name: 'Copy the proof of ticket 000001' }).click();
     await page.getByText('Proof of ticket 000001 copied', { exact: true }).first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('c2sp.org/tlog-proof@v1');

@@ -7,6 +7,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Ticket } from '#web/components/ui/ticket.tsx';
+import { SaveAllProofs } from '#web/features/sales/ticket-proofs/save-all-proofs.tsx';
 import { TicketProofActions } from '#web/features/sales/ticket-proofs/ticket-proof-actions.tsx';
 import { TicketProofNote } from '#web/features/sales/ticket-proofs/ticket-proof-note.tsx';
 import { useApi } from '#web/lib/router-context.ts';
@@ -31,6 +32,7 @@ export function OwnTickets({ draw }: { draw: EnteredDraw }) {
   return (
     <>
       <TicketProofNote drawId={draw.id} className="mb-4" />
+      {total > 1 && <SaveAllProofs drawId={draw.id} />}
       {total > MANY && (
         <SearchBox value={search} onSearch={setSearch} placeholder="Find a ticket number" className="mb-4" />
       )}

@@ -10,12 +10,15 @@ export function saveTicketProof(drawId: string, { ticketNumber, file }: TicketPr
   saveFile(name, file, isJson ? 'application/json' : 'text/plain');
 }
 
-/** Saves the proofs of several tickets of a draw in one file, as the confirmation email has them. */
+/**
+ * Saves the proofs of several tickets of a draw in one file, as the confirmation email has them. Those of version 1 can
+ * only be saved one by one.
+ */
 export function saveTicketProofs(drawId: string, proofs: readonly TicketProof[]): void {
   const [first] = proofs;
   if (!first) return;
-  if (proofs.length === 1) {
-    saveTicketProof(drawId, first);
+  if (proofs.length === 1 || !first.file.startsWith('{')) {
+    for (const proof of proofs) saveTicketProof(drawId, proof);
     return;
   }
   const name = nameTicketFile({ drawId, numbers: proofs.map(({ ticketNumber }) => ticketNumber) });

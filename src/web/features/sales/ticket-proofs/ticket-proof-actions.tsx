@@ -7,6 +7,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
+import { reportWrongProofs } from './report-wrong-proofs.ts';
 import { saveTicketProof } from './save-ticket-proofs.ts';
 
 type TicketProofActionsProps = {
@@ -27,7 +28,7 @@ export function TicketProofActions({ drawId, ticket }: TicketProofActionsProps) 
       });
       const proof = { ticketNumber, file };
       await hand(proof);
-      if (user) await check(proof, { drawId, account: user.id });
+      if (user) await reportWrongProofs([proof], { drawId, account: user.id });
     },
     onError: (error) =>
       toast({
@@ -67,18 +68,4 @@ export function TicketProofActions({ drawId, ticket }: TicketProofActionsProps) 
       </Button>
     </div>
   );
-}
-
-/** Reports a wrong proof. The user has it already. */
-async function check(proof: TicketProof, { drawId, account }: { drawId: string; account: string }) {
-  const { checkTicketProofs } = await import('./check-ticket-proofs.ts');
-  const numbers = [proof.ticketNumber];
-  const { problems } = await checkTicketProofs([proof], { drawId, account, numbers, facts: null });
-  for (const { ticketNumber, problem } of problems) {
-    toast({
-      title: `Ticket ${formatTicketNumber(ticketNumber)} isn’t in the log as you bought it`,
-      description: `${problem} Keep this file and contact us.`,
-      variant: 'destructive',
-    });
-  }
 }
