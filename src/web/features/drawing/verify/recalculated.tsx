@@ -61,6 +61,7 @@ export function RecalculatedWinners({ report, ownPolicy }: { report: Report; own
           <WitnessTimes
             seal={witnessed.find((seal) => seal.attempt === attempt.attempt)}
             ownPolicy={ownPolicy}
+            heading={attempts.length > 1 ? 'h4' : 'h3'}
           />
           <div className="mt-3">
             <ValueList
@@ -104,14 +105,21 @@ function CommittedPrizes({ prizes, areWinnersUnproved = false }: CommittedPrizes
   );
 }
 
+type WitnessTimesProps = {
+  seal: WitnessedSeal | undefined;
+  ownPolicy: boolean;
+  /** The level below the heading of the attempt, which a single attempt does not have. */
+  heading: 'h3' | 'h4';
+};
+
 /** When each independent witness saw the seal of an attempt. */
-function WitnessTimes({ seal, ownPolicy }: { seal: WitnessedSeal | undefined; ownPolicy: boolean }) {
+function WitnessTimes({ seal, ownPolicy, heading: Heading }: WitnessTimesProps) {
   if (!seal || seal.witnesses.length === 0) return null;
   return (
     <div className="mt-4">
-      <h4 className="font-semibold font-text text-base tracking-normal">
+      <Heading className="font-semibold font-text text-base tracking-normal">
         Independent witnesses saw the seal
-      </h4>
+      </Heading>
       <ul className="mt-1 text-sm">
         {seal.witnesses.map(({ name, at }) => (
           <li key={name} className="flex flex-wrap gap-x-3">
