@@ -8,6 +8,7 @@ import { MinimumLine } from '#web/features/draws/page/minimum-line.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { estimateCountdown } from './countdown-length.ts';
 import { SealLogStopped } from './seal-log-stopped.tsx';
+import { describeStart } from './start-text.ts';
 import { useStart } from './use-start.ts';
 
 type BeforeDrawProps = {
@@ -34,7 +35,7 @@ export function BeforeDraw({ draw, drawing, rejection, onStarted }: BeforeDrawPr
         <p className="measure mt-2">
           {draw.status === 'cancelled'
             ? 'This prize draw was cancelled. There’s no winner to draw, and we refund every ticket.'
-            : `When you start, we seal the list of entries, so nothing can be voided or changed. Everyone on the draw’s page sees a countdown of about ${estimateCountdown(drawing, countdownSeconds)} seconds. Then we pick the winner at random from the entered tickets.`}
+            : describeStart(draw, estimateCountdown(drawing, countdownSeconds))}
         </p>
         {drawing.beacon !== null && draw.status === 'awaiting_draw' && <SealLogStopped />}
         <Button

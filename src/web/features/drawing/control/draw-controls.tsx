@@ -10,6 +10,7 @@ import type { Highlight } from '#web/features/draws/result/highlights.ts';
 import { Winners } from '#web/features/draws/result/winners.tsx';
 import { BeforeDraw } from './before-draw.tsx';
 import { RedrawSection } from './redraw-section.tsx';
+import { describeViewers } from './start-text.ts';
 
 type DrawControlsProps = {
   draw: PrizeDraw;
@@ -57,10 +58,7 @@ export function DrawControls(props: DrawControlsProps) {
           highlights={highlights}
           focused={startedHere}
         >
-          <p className="measure mt-4">
-            Everyone on the draw’s page sees this countdown, and the winner as soon as there is one. It
-            carries on even if you close this page.
-          </p>
+          <p className="measure mt-4">{describeViewers(draw, drawing.attempt)}</p>
           {phase !== 'countdown' && onRetry && (
             <Button className="mt-4" onClick={onRetry}>
               Try again
