@@ -67,8 +67,10 @@ describe('the outbox', () => {
     expect(message?.heading).toBe('Here are your tickets');
     expect(message?.text).toContain('000001–000002');
     const saving = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Download tickets-000001-000002.json' }).click();
-    expect((await saving).suggestedFilename()).toBe('tickets-000001-000002.json');
+    await dialog
+      .getByRole('button', { name: /^Download draw-[0-9a-f]{12}-tickets-000001-000002\.json$/ })
+      .click();
+    expect((await saving).suggestedFilename()).toMatch(/^draw-.*-tickets-000001-000002\.json$/);
     await dialog.getByRole('tab', { name: 'Plain text' }).click();
     await dialog.getByText('Thank you for buying 2 tickets for A week in a lighthouse.').waitFor();
     await expectNoAxeViolations(page);
