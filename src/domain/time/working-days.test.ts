@@ -45,7 +45,7 @@ describe('the end of the 7th working day', () => {
   });
 });
 
-it('is refused after the year 9999 instead of being searched for ever', () => {
+it('is refused after the year 9999, where the search would never end', () => {
   expect(() => endOfWorkingDay(new Date('9999-12-31T00:00:00Z'), 2, isHoliday)).toThrow(RangeError);
   expect(formatLondonInput(endOfWorkingDay(new Date('9999-01-01T00:00:00Z'), 7, isHoliday))).toBe(
     '9999-01-13T00:00',

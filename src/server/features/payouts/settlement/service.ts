@@ -77,7 +77,7 @@ export function createSettlement({ db, settings }: Needs) {
       });
     });
 
-  /** Lists all of them, because those that wait for a refund or a dispute may wait for ever. */
+  /** Lists all of them, because those that wait for a refund or a dispute may never be ready. */
   async function* listCandidates(): AsyncGenerator<string> {
     for (let after: string | null | undefined = null; after !== undefined; ) {
       const batch: string[] = await store.listCandidates(db, { count: BATCH, after });

@@ -4,7 +4,7 @@ import { loadOwnProofs } from './load-own-proofs.ts';
 
 const file = (ticketNumber: number) => ({ ticketNumber, file: `{"number":${ticketNumber}}` });
 
-it('the proofs of all tickets are loaded once for each order, and by themselves for tickets by post [RECORD-21]', async () => {
+it('the proofs of all tickets are loaded once for each order, and one by one for tickets by post [RECORD-21]', async () => {
   // 1,200 tickets: two orders that alternate, and one ticket by post.
   const tickets = Array.from({ length: 1200 }, (_, at) => ({
     id: `t${at + 1}`,
