@@ -182,12 +182,11 @@ function readLog(db: Database, drawId: string, size: number): AsyncGenerator<str
 }
 
 /** Opens every ticket, but no name. */
-async function* readOpenings(db: Database, draw: store.PublicDraw, issued: number): AsyncGenerator<string> {
-  const blocks = inTurns(Math.ceil(issued / CHUNK), (index) => {
+function readOpenings(db: Database, draw: store.PublicDraw, issued: number): AsyncGenerator<string> {
+  return inTurns(Math.ceil(issued / CHUNK), (index) => {
     const after = index * CHUNK;
-    return store.readOpeningBlocks(db, draw, { after, count: Math.min(CHUNK, issued - after) });
+    return store.readOpeningLines(db, draw, { after, count: Math.min(CHUNK, issued - after) });
   });
-  for await (const several of blocks) yield* several;
 }
 
 /** Reads pieces, and lets the process serve others after each of them. */

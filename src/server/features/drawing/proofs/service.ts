@@ -93,13 +93,12 @@ export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICK
     range: store.Range,
     names: ReadonlyMap<number, OpenedName>,
   ) => {
-    const blocks = await store.readOpeningBlocks(db, draw, range);
-    return blocks
-      .flatMap((block) => block.split('\n'))
-      .map((text, index) => {
-        const name = names.get(range.after + index + 1);
-        return name ? addName(text, name) : text;
-      });
+    const lines = await store.readOpeningLines(db, draw, range);
+    if (lines === '') return [];
+    return lines.split('\n').map((text, index) => {
+      const name = names.get(range.after + index + 1);
+      return name ? addName(text, name) : text;
+    });
   };
   const readEntered = async (draw: policy.SealedDraw, after: number, count: number) =>
     listEnteredNumbers(await store.listJudged(db, draw.id, { after, count }), draw);

@@ -187,21 +187,24 @@ export async function findPostalEntry(connection: Connection, reference: string)
   return row;
 }
 
-/** Small, because the driver copies a row again whenever it arrives in several reads. */
-const LINES_PER_BLOCK = 250;
+/**
+ * Few, because the database takes half as long again to build texts of tens of kilobytes, and the driver copies a row
+ * again whenever it arrives in several reads.
+ */
+const OPENINGS_PER_ROW = 20;
 
 /**
- * Reads the openings of tickets by number, as blocks of lines of canonical text without names. The database writes the
- * texts, because parsing and formatting a million rows takes several times as long: its JSON escapes strings exactly as
- * RFC 8785 does. The limit makes the database look up each order: otherwise it reads all orders for every range.
+ * Reads the openings of tickets by number, as lines of canonical text without names. The database writes the texts,
+ * because parsing and formatting a million rows takes several times as long: its JSON escapes strings exactly as RFC
+ * 8785 does. The limit makes the database look up each order: otherwise it reads all orders for every range.
  */
-export async function readOpeningBlocks(
+export async function readOpeningLines(
   connection: Connection,
   { id, logVersion }: Pick<PublicDraw, 'id' | 'logVersion'>,
   { after, count }: Range,
-): Promise<string[]> {
+): Promise<string> {
   const solution = logVersion === 1 ? sql`',"solution":' || to_json(c.solution)` : sql`''`;
-  const rows = await queryRows<{ block: string }>(
+  const rows = await queryRows<{ lines: string }>(
     connection,
     sql`with held as materialized (
       select order_id, challenge_id, coalesce(challenge_id, order_id) as key, number, route, answer_nonce from tickets
@@ -217,11 +220,11 @@ export async function readOpeningBlocks(
       ) puzzle)
     select string_agg('{"answer":' || coalesce(answer || ',"answerNonce":"' || encode(answer_nonce, 'hex') || '"',
         'null,"answerNonce":null') || ',"name":null,"nameNonce":null,"number":' || number
-      || ',"route":"' || route || '"}', E'\\n' order by number) as block
+      || ',"route":"' || route || '"}', E'\\n' order by number) as lines
     from held left join answered using (key)
-    group by (number - ${after + 1}::int) / ${LINES_PER_BLOCK}::int order by min(number)`,
+    group by (number - ${after + 1}::int) / ${OPENINGS_PER_ROW}::int order by min(number)`,
   );
-  return rows.map(({ block }) => block);
+  return rows.map(({ lines }) => lines).join('\n');
 }
 
 export type JudgedTicket = Awaited<ReturnType<typeof listJudged>>[number];
