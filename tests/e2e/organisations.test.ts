@@ -123,11 +123,19 @@ describe('an organisation in the browser', () => {
 
     await open(`/organisations/${slug}/team`);
     await page.getByRole('combobox', { name: 'Role of Tess Banks' }).selectOption('drawer');
-    await page.getByText('Tess Banks can see tickets, orders and buyers, and draw the winner.').waitFor();
+    await expectToast(
+      page,
+      'Role changed',
+      'Tess Banks can see tickets, orders and buyers, and draw the winner.',
+    );
     await helper.open(`/prize-draw/${id}/money`, 403);
     await page.getByRole('button', { name: /^Remove Tess Banks/ }).click();
     await page.getByRole('button', { name: 'Remove from the team' }).click();
-    await page.getByText('Tess Banks no longer has access to your organisation’s draws.').waitFor();
+    await expectToast(
+      page,
+      'Removed from the team',
+      'Tess Banks no longer has access to your organisation’s draws.',
+    );
     await helper.open(`/organisations/${slug}/team`, 403);
   });
 
