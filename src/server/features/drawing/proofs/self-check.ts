@@ -183,9 +183,10 @@ function readLog(db: Database, drawId: string, size: number): AsyncGenerator<str
 
 /** Opens every ticket, but no name. */
 function readOpenings(db: Database, draw: store.PublicDraw, issued: number): AsyncGenerator<string> {
-  return inTurns(Math.ceil(issued / CHUNK), (index) => {
+  return inTurns(Math.ceil(issued / CHUNK), async (index) => {
     const after = index * CHUNK;
-    return store.readOpeningLines(db, draw, { after, count: Math.min(CHUNK, issued - after) });
+    const openings = await store.readOpenings(db, draw, { after, count: Math.min(CHUNK, issued - after) });
+    return openings.join('\n');
   });
 }
 

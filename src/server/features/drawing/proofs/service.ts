@@ -93,9 +93,8 @@ export function createProofs({ db, log, seals, site, bundleTickets = BUNDLE_TICK
     range: store.Range,
     names: ReadonlyMap<number, OpenedName>,
   ) => {
-    const lines = await store.readOpeningLines(db, draw, range);
-    if (lines === '') return [];
-    return lines.split('\n').map((text, index) => {
+    const openings = await store.readOpenings(db, draw, range);
+    return openings.map((text, index) => {
       const name = names.get(range.after + index + 1);
       return name ? addName(text, name) : text;
     });

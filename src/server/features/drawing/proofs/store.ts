@@ -188,43 +188,49 @@ export async function findPostalEntry(connection: Connection, reference: string)
 }
 
 /**
- * Few, because the database takes half as long again to build texts of tens of kilobytes, and the driver copies a row
- * again whenever it arrives in several reads.
+ * Reads the openings of tickets by number, as canonical text without names. The database writes the answers, because its
+ * JSON escapes strings exactly as RFC 8785 does, and it writes each only once for all tickets of an order: a row for each
+ * ticket would take three times as long.
  */
-const OPENINGS_PER_ROW = 20;
-
-/**
- * Reads the openings of tickets by number, as lines of canonical text without names. The database writes the texts,
- * because parsing and formatting a million rows takes several times as long: its JSON escapes strings exactly as RFC
- * 8785 does. The limit makes the database look up each order: otherwise it reads all orders for every range.
- */
-export async function readOpeningLines(
+export async function readOpenings(
   connection: Connection,
   { id, logVersion }: Pick<PublicDraw, 'id' | 'logVersion'>,
   { after, count }: Range,
-): Promise<string> {
+): Promise<string[]> {
   const solution = logVersion === 1 ? sql`',"solution":' || to_json(c.solution)` : sql`''`;
-  const rows = await queryRows<{ lines: string }>(
+  const rows = await queryRows<OrderOpenings>(
     connection,
-    sql`with held as materialized (
-      select order_id, challenge_id, coalesce(challenge_id, order_id) as key, number, route, answer_nonce from tickets
-      where draw_id = ${id} and number > ${after}::int and number <= ${after + count}::int),
-    answered as materialized (
-      select held.key, puzzle.answer from (select distinct key, order_id, challenge_id from held) held
-      cross join lateral (
+    sql`select numbers, nonces, route, (
         select '{"difficulty":' || to_json(c.difficulty) || ',"given":' || to_json(c.given)
           || coalesce(',"prompt":' || to_json(c.prompt), ',"sequence":' || replace(c.sequence::text, ' ', ''))
-          || ${solution} || ',"type":' || to_json(c.type) || '}' as answer
+          || ${solution} || ',"type":' || to_json(c.type) || '}'
         from challenges c where c.id = coalesce(held.challenge_id,
-          (select o.challenge_id from orders o where o.id = held.order_id)) limit 1
-      ) puzzle)
-    select string_agg('{"answer":' || coalesce(answer || ',"answerNonce":"' || encode(answer_nonce, 'hex') || '"',
-        'null,"answerNonce":null') || ',"name":null,"nameNonce":null,"number":' || number
-      || ',"route":"' || route || '"}', E'\\n' order by number) as lines
-    from held left join answered using (key)
-    group by (number - ${after + 1}::int) / ${OPENINGS_PER_ROW}::int order by min(number)`,
+          (select o.challenge_id from orders o where o.id = held.order_id))) as answer
+      from (
+        select order_id, challenge_id, route, string_agg(number::text, ',' order by number) as numbers,
+          string_agg(coalesce(encode(answer_nonce, 'hex'), ''), ',' order by number) as nonces
+        from tickets where draw_id = ${id} and number > ${after}::int and number <= ${after + count}::int
+        group by order_id, challenge_id, route) held`,
   );
-  return rows.map(({ lines }) => lines).join('\n');
+  const openings: string[] = [];
+  for (const { numbers, nonces, route, answer } of rows) {
+    const nonceOf = nonces.split(',');
+    for (const [index, number] of numbers.split(',').entries())
+      openings[Number(number) - after - 1] = formatOpening(number, route, answer, nonceOf[index] ?? '');
+  }
+  // A ticket that was deleted from the table leaves a gap.
+  return openings.filter((opening) => opening !== undefined);
+}
+
+/** The openings of the tickets that have the same answer. Those of several tickets are separated by commas. */
+type OrderOpenings = { numbers: string; nonces: string; route: string; answer: string | null };
+
+function formatOpening(number: string, route: string, answer: string | null, nonce: string): string {
+  const answered =
+    answer === null || nonce === ''
+      ? '{"answer":null,"answerNonce":null'
+      : `{"answer":${answer},"answerNonce":"${nonce}"`;
+  return `${answered},"name":null,"nameNonce":null,"number":${number},"route":"${route}"}`;
 }
 
 export type JudgedTicket = Awaited<ReturnType<typeof listJudged>>[number];
