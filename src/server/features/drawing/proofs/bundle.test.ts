@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ProofBundle } from '#contract/drawing/proofs.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
@@ -8,7 +8,7 @@ import { toCanonical } from '#domain/proof/canonical.ts';
 import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { openProof } from '#domain/proof/sources/open-proof.ts';
 import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
-import { challenges, orderContacts, people } from '#server/db/schema.ts';
+import { challenges, orderContacts, people, tickets } from '#server/db/schema.ts';
 import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { declineAward } from '../../../../../tests/helpers/awards.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
@@ -186,6 +186,19 @@ describe("a draw's proof in one document", () => {
     expect(await verified(text)).toMatchObject({ valid: true, attempts: [{ attempt: 1 }, { attempt: 2 }] });
     expect(bundle.seals[1]?.checkpoint).toBe(again.body.seal);
     expect(text).not.toContain('Nobody claimed it.');
+  });
+
+  it('keeps the openings of an order in their places if the nonce of one was deleted', async () => {
+    const draw = await sellByCalls(app, host, [{ buyer: ada, quantity: 3 }]);
+    await startDrawing(host, draw);
+    const nonces = async () => (await bundleOf(draw)).bundle.openings.map(({ answerNonce }) => answerNonce);
+    const [first, , third] = await nonces();
+    const second = and(eq(tickets.drawId, draw.id), eq(tickets.number, 2));
+    await app.database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.update(tickets).set({ answerNonce: null }).where(second);
+    });
+    expect(await nonces()).toEqual([first, null, third]);
   });
 
   it('opens only the winners if the draw has no game [RECORD-11]', async () => {
