@@ -68,15 +68,14 @@ describe('draw control', () => {
     const second = await unhurried.visitor({ as: await unhurried.admin() });
     await first.open(path);
     await second.open(path);
+    const elsewhere = seconds(second.page).waitFor();
     await startButton(first.page).click();
-    await seconds(first.page).waitFor();
+    await Promise.all([seconds(first.page).waitFor(), elsewhere]);
     await first.open(path);
     await seconds(first.page).waitFor();
-    await seconds(second.page).waitFor();
-    for (const { page } of [first, second]) {
-      await page.getByText('Winner Selected!').first().waitFor();
-      await page.getByRole('heading', { name: 'The winners' }).waitFor();
-    }
+    const pages = [first.page, second.page];
+    await Promise.all(pages.map((page) => page.getByText('Winner Selected!').first().waitFor()));
+    for (const page of pages) await page.getByRole('heading', { name: 'The winners' }).waitFor();
     const winner = (page: Page) => page.locator('.ticket-number').first().textContent();
     expect(await winner(first.page)).toBe(await winner(second.page));
   });
