@@ -22,7 +22,8 @@ function takeMedians<Own extends Figures>(runs: readonly Own[]): Own {
 }
 
 /**
- * Runs all contenders in turn, several times, so that a slow minute of the machine affects all of them equally.
+ * Runs all contenders in turn, several times, so that a slow minute of the machine affects all of them equally. Every
+ * second round runs them in reverse, because a run may slow down those after it, such as by filling the database.
  * @returns the median of each figure, by the contender's name
  */
 export async function interleave<Contender extends { name: string }, Own extends Figures>(
@@ -32,7 +33,7 @@ export async function interleave<Contender extends { name: string }, Own extends
 ): Promise<Map<string, Own>> {
   const runs = contenders.map((contender) => ({ contender, own: [] as Own[] }));
   for (let round = 1; round <= rounds; round += 1) {
-    for (const { contender, own } of runs) {
+    for (const { contender, own } of round % 2 === 1 ? runs : runs.toReversed()) {
       const figures = await run(contender);
       own.push(figures);
       const [[name, value] = ['', Number.NaN]] = Object.entries(figures);
