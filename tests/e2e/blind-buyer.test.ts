@@ -4,6 +4,7 @@ import { sharedSite } from '../helpers/browser.ts';
 import { drawsOf, findChallengeOf, PHONE } from '../helpers/buyer-pages.ts';
 import { purchasePath } from '../helpers/purchase-pages.ts';
 import { startScreenReader } from '../helpers/screen-reader.ts';
+import { newEmail } from '../helpers/site-people.ts';
 import { solution } from '../helpers/tickets.ts';
 
 const site = sharedSite();
@@ -61,7 +62,7 @@ describe('a buyer who cannot see the screen', () => {
     await expectHeard('Email is required');
     await expectFocus('textbox', 'Email');
     expect(await reader.description()).toContain('Email is required');
-    await type('blind.ann@example.org');
+    await type(newEmail('blind.ann'));
     await tabTo('textbox', 'Full name');
     expect(await reader.description()).toContain('Full name is required');
     await type('Ann Keys');

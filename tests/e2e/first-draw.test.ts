@@ -5,6 +5,7 @@ import { sharedSite } from '../helpers/browser.ts';
 import { PHONE } from '../helpers/buyer-pages.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { fillDateOfBirth } from '../helpers/purchase-pages.ts';
+import { newEmail } from '../helpers/site-people.ts';
 
 const site = sharedSite();
 
@@ -16,7 +17,7 @@ describe('a new organisation', () => {
     const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const hall = randomUUID().slice(0, 8);
-    const email = `chair-${hall}@example.org`;
+    const email = newEmail('chair');
 
     await open('/');
     await follow('Get Started Free');

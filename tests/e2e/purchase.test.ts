@@ -10,6 +10,7 @@ import {
   readStoredChallenge,
   storeAnswered,
 } from '../helpers/buyer-pages.ts';
+import { newEmail } from '../helpers/site-people.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 import { solution } from '../helpers/tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
@@ -49,10 +50,11 @@ describe('purchasing', () => {
     );
     await login.click();
     await page.getByRole('link', { name: 'Join as Participant' }).click();
+    const email = newEmail('ann.baker');
     for (const [label, value] of Object.entries({
       'First name': 'Ann',
       'Last name': 'Baker',
-      Email: 'ann.baker@example.org',
+      Email: email,
       Password: 'a good password',
       'Confirm password': 'a good password',
       Day: '27',
@@ -65,7 +67,7 @@ describe('purchasing', () => {
     await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=3`);
 
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Baker');
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ann.baker@example.org');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
     const summary = await page
       .getByRole('heading', { name: 'Purchase summary' })
       .locator('../..')

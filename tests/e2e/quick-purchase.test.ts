@@ -20,6 +20,7 @@ import {
   purchasePath,
   soldOf,
 } from '../helpers/purchase-pages.ts';
+import { newEmail } from '../helpers/site-people.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 import { solution } from '../helpers/tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
@@ -67,7 +68,7 @@ describe('from a shared link to a paid ticket', () => {
     const { page, screens, acts, challenge } = await comeByLink(draw);
     await page.getByText('Login Required', { exact: true }).waitFor();
     expect(await payButton(page).isDisabled()).toBe(true);
-    await field(page, 'Email').fill('quick.ann@example.org');
+    await field(page, 'Email').fill(newEmail('quick.ann'));
     await field(page, 'Full name').fill('Ann Mary Baker');
     await field(page, 'I am 18 or over').check();
     await field(page, 'Choose a password').fill('a good password');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
+import { newEmail } from '../helpers/site-people.ts';
 
 const site = sharedSite();
 
@@ -11,7 +12,7 @@ async function fillRegistration(page: Page, fields: Partial<Record<string, strin
   const values = {
     'First name': 'Ann',
     'Last name': 'Oakley',
-    Email: 'ann.oakley@example.org',
+    Email: newEmail('ann.oakley'),
     Password: 'a good password',
     'Confirm password': 'a good password',
     Day: '27',
@@ -115,8 +116,7 @@ describe('registering', () => {
   it('is only for people who are 18 or over, and shows it beside the date of birth [PLAY-12]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth?tab=register');
-    const email = `young-${crypto.randomUUID()}@example.org`;
-    await fillRegistration(page, { Email: email, Year: String(new Date().getFullYear() - 10) });
+    await fillRegistration(page, { Year: String(new Date().getFullYear() - 10) });
     await submit(page).click();
     await page.getByText('You must be 18 or over to use Oakdraw').waitFor();
     expect(await page.getByLabel('Day', { exact: true }).getAttribute('aria-invalid')).toBe('true');

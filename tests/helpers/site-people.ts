@@ -34,6 +34,9 @@ function nextNumber(): string {
   return `${process.pid}-${people}`;
 }
 
+/** A new address in each attempt at a test, because the accounts of earlier attempts exist. */
+export const newEmail = (name: string): string => `${name}-${nextNumber()}@example.org`;
+
 /** Creates users on a running site. The admin signs in only once, because hashing a password is slow. */
 export function peopleOf(site: () => SiteAddress): SitePeople {
   let admin: Promise<Person> | undefined;
@@ -57,7 +60,7 @@ export function peopleOf(site: () => SiteAddress): SitePeople {
     const number = nextNumber();
     const session = openSession(site());
     const credentials = {
-      email: email ?? `person-${number}@example.org`,
+      email: email ?? newEmail('person'),
       password: `password of person ${number}`,
     };
     const user = await session.api('POST /api/register', {
