@@ -22,6 +22,7 @@ await withServer('oakdraw', { DATABASE_URL: postgres.url }, async (server) => {
   await waitUntilKept(postgres.db, id);
   await waitUntilIdle(server);
   const leavesBefore = await hashEachLeaf(server, { id });
+  await waitUntilIdle(server);
   await readLongestBlock(server);
   const { result, before, highest } = await watchMemory(server.pid, () =>
     watchLock(postgres.db, id, () => sealAndDraw(server, { id })),

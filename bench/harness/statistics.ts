@@ -23,7 +23,8 @@ function takeMedians<Own extends Figures>(runs: readonly Own[]): Own {
 
 /**
  * Runs all contenders in turn, several times, so that a slow minute of the machine affects all of them equally. Every
- * second round runs them in reverse, because a run may slow down those after it, such as by filling the database.
+ * second round runs them in reverse, so that with an even number of rounds none is always late: a run may slow down those
+ * after it, for example by filling the database.
  * @returns the median of each figure, by the contender's name
  */
 export async function interleave<Contender extends { name: string }, Own extends Figures>(

@@ -27,7 +27,7 @@ export async function measureLarge(postgres: BenchPostgres): Promise<Target[]> {
   const large = await createSoldDraw(postgres, TICKETS, BUYERS);
   const inEmpty = createOakdraw(postgres, 'an empty draw');
   const inLarge = createOakdraw(postgres, 'a draw with 5 million tickets');
-  const results = await interleave([inEmpty, inLarge], 3, async (contender) =>
+  const results = await interleave([inEmpty, inLarge], 4, async (contender) =>
     contender.run(contender === inLarge ? large : await postgres.createDraws(1)),
   );
   printResults('A large draw', results, inEmpty.name);

@@ -36,7 +36,7 @@ export async function measureHot(postgres: BenchPostgres): Promise<{ targets: Ta
       createOakdraw(postgres, `Oakdraw, ${connections} connections`, connections),
     ),
   ];
-  const results = await interleave(contenders, 3, async ({ run }) => run(await postgres.createDraws(1)));
+  const results = await interleave(contenders, 4, async ({ run }) => run(await postgres.createDraws(1)));
   printResults('One hot draw', results, CROWDED_PGBENCH);
   const { perSecond, caughtUp = Number.NaN, p99 = Number.NaN } = readFigures(results, 'Oakdraw');
   const targets = [
@@ -71,7 +71,7 @@ export async function measureLog(postgres: BenchPostgres): Promise<Target[]> {
 export async function measureUniform(postgres: BenchPostgres): Promise<Target[]> {
   const pgbenches = createPgbenches(postgres, 3);
   const contenders = [...pgbenches, createOakdraw(postgres)];
-  const results = await interleave(contenders, 3, async ({ run }) => run(await postgres.createDraws(1_000)));
+  const results = await interleave(contenders, 4, async ({ run }) => run(await postgres.createDraws(1_000)));
   printResults('A thousand draws, uniform', results, CROWDED_PGBENCH);
   if (pgbenches.length === 0) return [];
   const ratio = readRate(results, 'Oakdraw') / findFastestPgbench(results);

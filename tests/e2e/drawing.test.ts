@@ -68,12 +68,10 @@ describe('draw control', () => {
     const second = await unhurried.visitor({ as: await unhurried.admin() });
     await first.open(path);
     await second.open(path);
-    const elsewhere = seconds(second.page).waitFor();
-    await startButton(first.page).click();
-    await Promise.all([seconds(first.page).waitFor(), elsewhere]);
+    const pages = [first.page, second.page];
+    await Promise.all([startButton(first.page).click(), ...pages.map((page) => seconds(page).waitFor())]);
     await first.open(path);
     await seconds(first.page).waitFor();
-    const pages = [first.page, second.page];
     await Promise.all(pages.map((page) => page.getByText('Winner Selected!').first().waitFor()));
     for (const page of pages) await page.getByRole('heading', { name: 'The winners' }).waitFor();
     const winner = (page: Page) => page.locator('.ticket-number').first().textContent();

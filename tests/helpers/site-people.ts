@@ -34,7 +34,7 @@ function nextNumber(): string {
   return `${process.pid}-${people}`;
 }
 
-/** A new address in each attempt at a test, because the accounts of earlier attempts exist. */
+/** Returns a new address at each call, so that a test can be retried: the accounts of its first attempt still exist. */
 export const newEmail = (name: string): string => `${name}-${nextNumber()}@example.org`;
 
 /** Creates users on a running site. The admin signs in only once, because hashing a password is slow. */
@@ -60,7 +60,7 @@ export function peopleOf(site: () => SiteAddress): SitePeople {
     const number = nextNumber();
     const session = openSession(site());
     const credentials = {
-      email: email ?? newEmail('person'),
+      email: email ?? `person-${number}@example.org`,
       password: `password of person ${number}`,
     };
     const user = await session.api('POST /api/register', {

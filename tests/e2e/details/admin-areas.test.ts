@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { formatPounds } from '#domain/money/format.ts';
 import { adminPage } from '../../helpers/admin-page.ts';
 import { browserSite, expectNoAxeViolations, expectToast } from '../../helpers/browser.ts';
+import { newEmail } from '../../helpers/site-people.ts';
 import { drawOnSale, sell } from '../../helpers/sold-tickets.ts';
 import { expectWellMade } from '../../helpers/well-made.ts';
 
@@ -127,8 +128,9 @@ it("an admin sees an order's refunds with times and reasons, its receipt and its
 it('a newsletter is previewed, tested, and sent to confirmed subscribers [ADMIN-33] [ADMIN-34] [ADMIN-40]', async () => {
   const { page, open, confirm, boss } = await adminPage(site);
   const reader = site.client();
-  await reader('POST /api/newsletter/subscribe', { body: { email: 'reader@example.org' } });
-  const emailsTo = () => boss.api('GET /api/v1/admin/mails', { query: { search: 'reader@example.org' } });
+  const email = newEmail('reader');
+  await reader('POST /api/newsletter/subscribe', { body: { email } });
+  const emailsTo = () => boss.api('GET /api/v1/admin/mails', { query: { search: email } });
   await expect.poll(async () => (await emailsTo()).length).toBe(1);
   const [question] = await emailsTo();
   const { text } = await boss.api('GET /api/v1/admin/mails/:id', { params: { id: question?.id ?? '' } });
@@ -136,7 +138,7 @@ it('a newsletter is previewed, tested, and sent to confirmed subscribers [ADMIN-
   await reader('POST /api/newsletter/confirm', { body: { token } });
 
   await open('/admin?tab=newsletter');
-  await page.getByText('reader@example.org').waitFor();
+  await page.getByText(email).waitFor();
   await page.getByLabel('Subject').fill('Three draws that end this week');
   await page.getByLabel('Text').fill('A lighthouse, a bicycle and a hamper.\n\nGood luck.');
   await page.getByRole('button', { name: 'Preview' }).click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { OF_COLOUR } from '../../helpers/axe.ts';
 import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } from '../../helpers/browser.ts';
+import { newEmail } from '../../helpers/site-people.ts';
 
 const site = browserSite();
 
@@ -214,7 +215,7 @@ describe('the confirmation page', () => {
   it('is linked from the email, and subscribes the address [NEWS-09]', async () => {
     const { page, open } = await site.visitor();
     const admin = await site.admin();
-    const email = 'fay@example.org';
+    const email = newEmail('fay');
     await admin.api('POST /api/newsletter/subscribe', { body: { email } });
     const query = { search: email };
     await expect.poll(() => admin.api('GET /api/v1/admin/mails', { query })).toHaveLength(1);

@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../../scripts/running-site.ts';
 import { drawInput } from '../../helpers/draws.ts';
+import { newEmail } from '../../helpers/site-people.ts';
 
 const PUBLIC_URL = 'https://draws.example.org';
 
@@ -39,7 +40,7 @@ describe('a site under https', () => {
   });
 
   it('sends HSTS, and marks its cookie as secure', async () => {
-    const buyer = { email: 'ann@example.org', password: 'a password of hers' };
+    const buyer = { email: newEmail('ann'), password: 'a password of hers' };
     await site.client()('POST /api/register', {
       body: { ...buyer, firstName: 'Ann', lastName: 'Oak', dateOfBirth: '1990-03-27' },
     });

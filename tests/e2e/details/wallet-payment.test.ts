@@ -24,6 +24,7 @@ import {
   purchasesOf,
   soldOf,
 } from '../../helpers/purchase-pages.ts';
+import { newEmail } from '../../helpers/site-people.ts';
 
 const fake = await startFakeStripe();
 const site = browserSite(fake.environment, { troubled: true });
@@ -203,7 +204,7 @@ describe('a wallet’s button', () => {
     await walletButton(page, 'Apple Pay').click();
     await expectToast(page, 'Login Required', 'Create an account or sign in first. Then you can pay.');
     await isFocused(page, 'email');
-    await page.getByLabel('Email', { exact: true }).fill('wallet.ann@example.org');
+    await page.getByLabel('Email', { exact: true }).fill(newEmail('wallet.ann'));
     await page.getByLabel('Full name').fill('Ann Baker');
     await page.getByLabel('Choose a password').fill('a good password');
     await fillDateOfBirth(page);

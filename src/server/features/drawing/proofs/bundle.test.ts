@@ -193,6 +193,7 @@ describe("a draw's proof in one document", () => {
     await startDrawing(host, draw);
     const nonces = async () => (await bundleOf(draw)).bundle.openings.map(({ answerNonce }) => answerNonce);
     const [first, , third] = await nonces();
+    expect([first, third]).toEqual([expect.any(String), expect.any(String)]);
     const second = and(eq(tickets.drawId, draw.id), eq(tickets.number, 2));
     await app.database.db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);

@@ -188,9 +188,9 @@ export async function findPostalEntry(connection: Connection, reference: string)
 }
 
 /**
- * Reads the openings of tickets by number, as canonical text without names. The database writes the answers, because its
- * JSON escapes strings exactly as RFC 8785 does, and it writes each only once for all tickets of an order: a row for each
- * ticket would take three times as long.
+ * Reads the openings of tickets by number, as canonical text without names. The database writes each answer once for all
+ * tickets of an order, which is faster than a row for each ticket. It can, because its JSON escapes strings exactly as
+ * RFC 8785 does. The answer is a subquery and not a join, so that the database looks up each order by its key.
  */
 export async function readOpenings(
   connection: Connection,
@@ -212,17 +212,17 @@ export async function readOpenings(
         from tickets where draw_id = ${id} and number > ${after}::int and number <= ${after + count}::int
         group by order_id, challenge_id, route) held`,
   );
-  const openings: string[] = [];
+  const openings: (string | undefined)[] = [];
   for (const { numbers, nonces, route, answer } of rows) {
     const nonceOf = nonces.split(',');
     for (const [index, number] of numbers.split(',').entries())
       openings[Number(number) - after - 1] = formatOpening(number, route, answer, nonceOf[index] ?? '');
   }
-  // A ticket that was deleted from the table leaves a gap.
+  // The gaps of deleted tickets are closed, so that the verifier finds the next opening out of place.
   return openings.filter((opening) => opening !== undefined);
 }
 
-/** The openings of the tickets that have the same answer. Those of several tickets are separated by commas. */
+/** Tickets of the same order, puzzle and route. Commas separate their numbers and nonces; a missing nonce is empty. */
 type OrderOpenings = { numbers: string; nonces: string; route: string; answer: string | null };
 
 function formatOpening(number: string, route: string, answer: string | null, nonce: string): string {
