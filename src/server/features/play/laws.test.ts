@@ -194,6 +194,12 @@ const steps = sequenceOf<Run>(
   { min: 14, max: 30 },
 );
 
+/** Random purchases seldom add up to exactly the limit, so one run does. Its last purchase is one ticket too many. */
+const UP_TO_THE_LIMIT = [5, 5, 2, 1].map((quantity) => ({
+  run: (run: Run) => buy(run, { by: 1, at: 0, quantity, testOutcome: 'approve' }),
+  [fc.toStringMethod]: () => `buy ${quantity}`,
+}));
+
 /** Every run ends with a break and a purchase that it prevents, because few of the random ones contain a break. */
 const ENDING = [
   { run: (run: Run) => takeBreak(run, 0) },
@@ -268,9 +274,9 @@ it('keeps spending within the limit of each month in London, and sells and sends
       );
       expect(breaches).toEqual([]);
     }),
-    { numRuns: countRuns(24) },
+    { numRuns: countRuns(24), examples: [[UP_TO_THE_LIMIT]] },
   );
-  // Otherwise the law would hold because hardly anything was bought.
+  // Otherwise the law would hold because too little was bought.
   expect(seen.most).toBe(1);
   expect(seen.breaks).toBeGreaterThan(0);
 }, 480_000);
