@@ -60,8 +60,11 @@ describe('a prize', () => {
     await dialog(hosts.page).getByLabel('Carrier').fill('Royal Mail');
     await dialog(hosts.page).getByLabel('Tracking number').fill('AB 12');
     await hosts.page.locator('input[type=file]').setInputFiles(await makePicture('parcel.png'));
+    const markAsSent = dialog(hosts.page).getByRole('button', { name: 'Mark as sent' });
+    // Its colours change once the file has been uploaded.
+    await eventually(() => markAsSent.isEnabled()).toBe(true);
     await expectWellMade(hosts.page);
-    await dialog(hosts.page).getByRole('button', { name: 'Mark as sent' }).click();
+    await markAsSent.click();
     await expectToast(hosts.page, 'Marked as sent', 'We’ve emailed the winner.');
     await hosts.page.getByText('Royal Mail, AB 12').waitFor();
 
