@@ -28,12 +28,12 @@ export function DateOfBirthFields({ parts, error, help }: DateOfBirthFieldsProps
       </p>
       <div className="mt-2 flex gap-4">
         {PARTS.map(({ part, label, autoComplete, length, width }) => (
-          <Field key={part} label={<span className="font-normal">{label}</span>} required>
+          <Field key={part} className={width} label={<span className="font-normal">{label}</span>} required>
             <Input
               inputMode="numeric"
               autoComplete={autoComplete}
               maxLength={length}
-              className={`${width} tabular`}
+              className="tabular"
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               {...parts[part]}
