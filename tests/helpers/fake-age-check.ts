@@ -39,10 +39,16 @@ function answer({ method, path, headers, body }: Received): Reply {
   return postal_code === KNOWN_POSTCODE ? complete(true) : failed(404, 'E300004');
 }
 
-/** A fake of an age check provider. Set `fault` to a response that it gives instead. */
+/**
+ * A fake of an age check provider. Set `fault` to a response that it gives instead, and `before` to a promise that it
+ * awaits before each response.
+ */
 export async function startFakeAgeCheck() {
-  const fake: { fault: Reply | null } = { fault: null };
-  const { requests, apiBase } = await startFakeApi((request) => fake.fault ?? answer(request));
+  const fake: { fault: Reply | null; before: () => Promise<void> | void } = { fault: null, before: () => {} };
+  const { requests, apiBase } = await startFakeApi(async (request) => {
+    await fake.before();
+    return fake.fault ?? answer(request);
+  });
   return Object.assign(fake, {
     requests,
     apiBase,

@@ -8,7 +8,7 @@ export type Received = { method: string; path: string; headers: IncomingHttpHead
 export type Reply = { status: number; body?: unknown } | 'lost';
 
 /** A fake of an external API for one test file: it records requests and responds as `handle` decides. */
-export async function startFakeApi(handle: (request: Received) => Reply) {
+export async function startFakeApi(handle: (request: Received) => Reply | Promise<Reply>) {
   const requests: Received[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -16,7 +16,7 @@ export async function startFakeApi(handle: (request: Received) => Reply) {
     const { method = '', url: path = '', headers } = request;
     const received = { method, path, headers, body: Buffer.concat(chunks).toString() };
     requests.push(received);
-    const reply = handle(received);
+    const reply = await handle(received);
     if (reply === 'lost') return request.socket.destroy();
     response
       .writeHead(reply.status, { 'content-type': 'application/json' })

@@ -37,6 +37,7 @@ const actsOn = (id: string, action: string) =>
 
 beforeEach(() => {
   fake.fault = null;
+  fake.before = () => {};
   fake.requests.length = 0;
 });
 
@@ -153,6 +154,11 @@ describe('an age check before a purchase', () => {
 
   it('keeps the worse of two results at the same time [AGE-07]', async () => {
     const buyer = await register(app);
+    const allAsked = Promise.withResolvers<void>();
+    fake.before = () => {
+      if (fake.requests.length === 3) allAsked.resolve();
+      return allAsked.promise;
+    };
     await Promise.all([check(buyer), check(buyer, young), check(buyer, elsewhere)]);
     expect(await show(buyer)).toMatchObject({ status: 'under_18' });
   });
