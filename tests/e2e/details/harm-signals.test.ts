@@ -26,6 +26,7 @@ it('a signal of harm is looked at, and ends with a limit [PLAY-22]', async () =>
   await dialog.getByRole('button', { name: 'Set limit' }).click();
   await expectToast(page, 'Limit set');
   await page.getByText('No open signals.').waitFor();
+  await page.locator('h2:focus').filter({ hasText: 'Safer play' }).waitFor();
   await open('/admin?tab=signals&state=closed');
   await page.getByText('Set a limit: £40.00 a month').waitFor();
   await expectWellMade(page);

@@ -13,6 +13,8 @@ type DialogProps = {
   /** Buttons, with the main action last. */
   footer?: ReactNode;
   size?: 'md' | 'lg';
+  /** Returns what gets the focus when the dialog closes, if the trigger is about to go. */
+  getNextFocus?: () => HTMLElement | null;
   className?: string;
 };
 
@@ -22,6 +24,7 @@ type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', className } = props;
+  const { getNextFocus } = props;
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -34,7 +37,8 @@ export function Dialog(props: DialogProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            const next = getNextFocus?.() ?? opener.current;
+            if (next instanceof HTMLElement) next.focus();
           }}
           className={cn(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-sheet bg-surface shadow-float outline-none [--art-paper:var(--surface)]',

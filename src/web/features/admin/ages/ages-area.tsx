@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { WaitingAgeDocument } from '#contract/play/age-checks.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -13,7 +13,7 @@ import { useAct } from '../use-act.ts';
 import { ageDocumentsQuery } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
-/** Proofs of age that wait for a decision, the oldest first. The next one gets the focus after each decision. */
+/** Proofs of age that wait for a decision, the oldest first. The heading gets the focus after each decision. */
 export function AgesArea({ search }: { search: AdminSearch }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -38,7 +38,7 @@ export function AgesArea({ search }: { search: AdminSearch }) {
               <DocumentItem
                 key={`${document.personId} ${document.sentAt}`}
                 document={document}
-                onDecided={() => heading.current?.focus()}
+                heading={heading}
               />
             ))}
           </ul>
@@ -48,16 +48,20 @@ export function AgesArea({ search }: { search: AdminSearch }) {
   );
 }
 
-type DocumentItemProps = { document: WaitingAgeDocument; onDecided: () => void };
+type DocumentItemProps = { document: WaitingAgeDocument; heading: RefObject<HTMLElement | null> };
 
-function DocumentItem({ document, onDecided }: DocumentItemProps) {
+function DocumentItem({ document, heading }: DocumentItemProps) {
   const api = useApi();
   const { personId, name, dateOfBirth, status, hasWon, sentAt, file } = document;
   const [isRefusing, setRefusing] = useState(false);
   const params = { id: personId };
   const { picture, view } = useViewing(document);
   const pass = useAct({
-    run: () => api('POST /api/v1/admin/age-documents/:id/decision', { params, body: { decision: 'passed' } }),
+    run: async () => {
+      await api('POST /api/v1/admin/age-documents/:id/decision', { params, body: { decision: 'passed' } });
+      // Before the refetch, which removes this item and with it the focused button.
+      heading.current?.focus();
+    },
     done: () => ({ title: 'Proof of age accepted', description: `We’ve emailed ${name}.` }),
     failed: 'Your decision was not saved',
   });
@@ -104,7 +108,7 @@ function DocumentItem({ document, onDecided }: DocumentItemProps) {
           pending={pass.isPending}
           pendingText="Saving..."
           aria-label={`Accept the document of ${name}`}
-          onClick={() => pass.mutate(undefined, { onSuccess: onDecided })}
+          onClick={() => pass.mutate()}
         >
           Accept
         </Button>
@@ -118,12 +122,7 @@ function DocumentItem({ document, onDecided }: DocumentItemProps) {
         </Button>
       </div>
       {isRefusing && (
-        <RefuseDialog
-          personId={personId}
-          name={name}
-          onClose={() => setRefusing(false)}
-          onDecided={onDecided}
-        />
+        <RefuseDialog personId={personId} name={name} onClose={() => setRefusing(false)} heading={heading} />
       )}
     </li>
   );

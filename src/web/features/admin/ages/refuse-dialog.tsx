@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { AGE_DOCUMENT_REFUSALS, type AgeDocumentRefusal } from '#domain/play/age-check.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { RadioCards } from '#web/components/ui/choice.tsx';
@@ -20,35 +20,40 @@ const REASONS: Record<AgeDocumentRefusal, { title: string; text: string }> = {
 
 const CHOICES = AGE_DOCUMENT_REFUSALS.map((value) => ({ value, ...REASONS[value] }));
 
-type RefuseDialogProps = { personId: string; name: string; onClose: () => void; onDecided: () => void };
+type RefuseDialogProps = {
+  personId: string;
+  name: string;
+  /** Gets the focus after the decision. */
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
 
 /** Asks why a document is refused. */
-export function RefuseDialog({ personId, name, onClose, onDecided }: RefuseDialogProps) {
+export function RefuseDialog({ personId, name, heading, onClose }: RefuseDialogProps) {
   const api = useApi();
   const formId = useId();
   const [reason, setReason] = useState<AgeDocumentRefusal>('unreadable');
+  const isDecided = useRef(false);
   const act = useAct({
-    run: () =>
-      api('POST /api/v1/admin/age-documents/:id/decision', {
+    run: async () => {
+      await api('POST /api/v1/admin/age-documents/:id/decision', {
         params: { id: personId },
         body: { decision: 'refused', reason },
-      }),
+      });
+      isDecided.current = true;
+    },
     done: () => ({ title: 'Proof of age refused', description: `We’ve emailed ${name}.` }),
     failed: 'Your decision was not saved',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    act.mutate(undefined, {
-      onSuccess: () => {
-        onClose();
-        onDecided();
-      },
-    });
+    act.mutate(undefined, { onSuccess: onClose });
   };
   return (
     <Dialog
       open
       onOpenChange={() => !act.isPending && onClose()}
+      getNextFocus={() => (isDecided.current ? heading.current : null)}
       title={`Refuse the document of ${name}?`}
       description="We email them the reason and delete the document. They can send another one."
       footer={

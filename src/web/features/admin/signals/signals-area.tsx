@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { HarmSignal, HarmStep } from '#contract/play/harm-signals.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatBreakLength } from '#domain/play/breaks.ts';
@@ -53,7 +53,7 @@ export function SignalsArea({ search }: { search: AdminSearch }) {
         {(signals) => (
           <ul aria-label="Signals" className="grid gap-5">
             {signals.map((signal) => (
-              <SignalItem key={signal.id} signal={signal} onDone={() => heading.current?.focus()} />
+              <SignalItem key={signal.id} signal={signal} heading={heading} />
             ))}
           </ul>
         )}
@@ -62,9 +62,9 @@ export function SignalsArea({ search }: { search: AdminSearch }) {
   );
 }
 
-type SignalItemProps = { signal: HarmSignal; onDone: () => void };
+type SignalItemProps = { signal: HarmSignal; heading: RefObject<HTMLElement | null> };
 
-function SignalItem({ signal, onDone }: SignalItemProps) {
+function SignalItem({ signal, heading }: SignalItemProps) {
   const [step, setStep] = useState<HarmStepKind>();
   const { kind, foundAt, closedAt, person, steps } = signal;
   return (
@@ -100,8 +100,8 @@ function SignalItem({ signal, onDone }: SignalItemProps) {
           kind={step}
           signalId={signal.id}
           name={person.name}
+          heading={heading}
           onClose={() => setStep(undefined)}
-          onDone={onDone}
         />
       )}
     </li>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import type { HarmStepInput } from '#contract/play/harm-signals.ts';
 import { BREAK_MONTHS, formatBreakLength } from '#domain/play/breaks.ts';
 import {
@@ -56,20 +56,24 @@ type StepDialogProps = {
   kind: HarmStepKind;
   signalId: string;
   name: string;
+  /** Gets the focus after the step. */
+  heading: RefObject<HTMLElement | null>;
   onClose: () => void;
-  onDone: () => void;
 };
 
 /** Takes one step about a signal, which closes it. */
-export function StepDialog({ kind, signalId, name, onClose, onDone }: StepDialogProps) {
+export function StepDialog({ kind, signalId, name, heading, onClose }: StepDialogProps) {
   const api = useApi();
   const formId = useId();
   const [value, setValue] = useState(kind === 'break' ? '6' : '');
   const [problem, setProblem] = useState<string>();
   const { title, description, confirm, done } = TEXTS[kind];
+  const isDone = useRef(false);
   const act = useAct({
-    run: (body: HarmStepInput) =>
-      api('POST /api/v1/admin/harm-signals/:id/steps', { params: { id: signalId }, body }),
+    run: async (body: HarmStepInput) => {
+      await api('POST /api/v1/admin/harm-signals/:id/steps', { params: { id: signalId }, body });
+      isDone.current = true;
+    },
     done: () => ({ title: done }),
     failed: 'This step was not saved',
   });
@@ -77,17 +81,13 @@ export function StepDialog({ kind, signalId, name, onClose, onDone }: StepDialog
     event.preventDefault();
     const read = readStep(kind, value);
     if ('problem' in read) return setProblem(read.problem);
-    act.mutate(read.step, {
-      onSuccess: () => {
-        onClose();
-        onDone();
-      },
-    });
+    act.mutate(read.step, { onSuccess: onClose });
   };
   return (
     <Dialog
       open
       onOpenChange={() => !act.isPending && onClose()}
+      getNextFocus={() => (isDone.current ? heading.current : null)}
       title={`${title}: ${name}`}
       description={description}
       footer={
