@@ -48,6 +48,43 @@ it('keeps entries and orders, encrypted, and reads them after a restart', async 
   expect(await other.read(ID)).toEqual({ groups: [], orders: [] });
 });
 
+it('reads what earlier versions wrote', async () => {
+  const columns = {
+    order: ['id', 'status'],
+    line: ['id', 'quantity'],
+    contact: ['order_id', 'email'],
+    payment: ['id', 'status'],
+    challenge: ['id', 'sequence'],
+    person: ['id', 'email'],
+    tickets: ['id', 'number'],
+  };
+  const post = { entries: [], cards: [], challenges: [] };
+  const records = [
+    ['(1,paid)', '(2,3)', '(1,a@example.org)', '(4,succeeded)', null, '(5,)', '(6,1)(7,2)', null],
+    [null, null, null, null, null, '(5,)', '(8,3)', post],
+  ];
+  const entries = openKeptEntries(directory, key);
+  await entries.append(ID, { groups: [group(0, 3)], orders: JSON.stringify({ columns, records }) });
+  const none = { order: null, line: null, contact: null, payment: null, challenge: null };
+  const person = { id: '5', email: null };
+  expect((await entries.read(ID)).orders).toEqual([
+    {
+      order: { id: '1', status: 'paid' },
+      line: { id: '2', quantity: '3' },
+      contact: { order_id: '1', email: 'a@example.org' },
+      payment: { id: '4', status: 'succeeded' },
+      challenge: null,
+      person,
+      post: null,
+      tickets: [
+        { id: '6', number: '1' },
+        { id: '7', number: '2' },
+      ],
+    },
+    { ...none, person, post, tickets: [{ id: '8', number: '3' }] },
+  ]);
+});
+
 it('goes on in a new file if the last one is damaged', async () => {
   const entries = openKeptEntries(directory, key);
   await entries.append(ID, added(0, 2));

@@ -23,26 +23,35 @@ export type KeptOrder = {
  */
 export type KeptRecords = {
   columns: Record<Exclude<keyof KeptOrder, 'post'>, string[]>;
-  /** For each order: its rows in the order of `PARTS`, and its postal entries. */
-  records: [...(string | null)[], KeptPost | null][];
+  /** The rows of each order, one after another in the order of `PARTS`; with its postal entries, if it has any. */
+  records: (string | [string, KeptPost] | EarlierRecord)[];
 };
 
-/** The parts of an order that are rows, in the order of a record. */
-export const PARTS = ['order', 'line', 'contact', 'payment', 'challenge', 'person', 'tickets'] as const;
+/** As earlier versions wrote a record: each part by itself. */
+type EarlierRecord = [...parts: (string | null)[], post: KeptPost | null];
+
+/** The parts of an order that are one row each, in the order of a record. The rows of its tickets follow. */
+const PARTS = ['order', 'line', 'contact', 'payment', 'challenge', 'person'] as const;
+
+/** Stands for a row that an order does not have. */
+export const NO_ROW = '()';
 
 /**
  * Restores the orders. Values are PostgreSQL's text, except for the puzzle's sequence and the postal rows, which are JSON.
  * @throws if a row does not have exactly its columns
  */
 export function parseKeptRecords({ columns, records }: KeptRecords): KeptOrder[] {
+  const nameColumns = (part: keyof KeptRecords['columns'], values: Values | undefined): StoredRow => {
+    if (values?.length !== columns[part].length) throw new Error(`a kept row has ${values?.length} columns`);
+    return Object.fromEntries(columns[part].map((column, index) => [column, values[index] ?? null]));
+  };
   return records.map((record) => {
-    const rowsOf = (part: (typeof PARTS)[number]): StoredRow[] =>
-      parseRows(String(record[PARTS.indexOf(part)] ?? '')).map((values) => {
-        if (values.length !== columns[part].length)
-          throw new Error(`a kept row has ${values.length} columns`);
-        return Object.fromEntries(columns[part].map((column, index) => [column, values[index] ?? null]));
-      });
-    const rowOf = (part: (typeof PARTS)[number]) => rowsOf(part)[0] ?? null;
+    const [text, post] = readRecord(record);
+    const rows = parseRows(text);
+    const rowOf = (part: (typeof PARTS)[number]): StoredRow | null => {
+      const values = rows[PARTS.indexOf(part)];
+      return isMissing(values) ? null : nameColumns(part, values);
+    };
     const challenge = rowOf('challenge');
     return {
       order: rowOf('order'),
@@ -51,18 +60,30 @@ export function parseKeptRecords({ columns, records }: KeptRecords): KeptOrder[]
       payment: rowOf('payment'),
       challenge: challenge && { ...challenge, sequence: JSON.parse(String(challenge.sequence)) },
       person: rowOf('person') ?? {},
-      post: record.at(-1) as KeptPost | null,
-      tickets: rowsOf('tickets'),
+      post,
+      tickets: rows.slice(PARTS.length).map((values) => nameColumns('tickets', values)),
     };
   });
 }
+
+function readRecord(record: KeptRecords['records'][number]): [rows: string, post: KeptPost | null] {
+  if (typeof record === 'string') return [record, null];
+  const [first, second] = record;
+  if (record.length === 2) return [String(first), second as KeptPost];
+  const parts = record.slice(0, -1).map((part) => part ?? NO_ROW);
+  return [parts.join(''), record.at(-1) as KeptPost | null];
+}
+
+type Values = (string | null)[];
+
+const isMissing = (values: Values | undefined): boolean => values?.length === 1 && values[0] === null;
 
 /** A field after `(` or `,`, quoted or plain. An empty plain field is null. */
 const FIELD = /([(,])(?:"((?:[^"]|"")*)"|([^,()"]*))(?=[,)])/y;
 
 /** Splits rows that follow each other without a separator. */
-function parseRows(text: string): (string | null)[][] {
-  const rows: (string | null)[][] = [];
+function parseRows(text: string): Values[] {
+  const rows: Values[] = [];
   FIELD.lastIndex = 0;
   while (FIELD.lastIndex < text.length) {
     const field = FIELD.exec(text);

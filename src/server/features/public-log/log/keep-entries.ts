@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Connection, type Database, queryRows } from '#server/db/database.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { EntryAddition, EntryKeeper } from '../keys/kept-entries.ts';
+import { NO_ROW } from '../keys/kept-records.ts';
 import { listOver } from './list-logs.ts';
 import { readFrom } from './store.ts';
 
@@ -103,6 +104,11 @@ const COLUMNS = sql`json_build_object('order', ${columnsOf('orders')}, 'line', $
   'contact', ${JSON.stringify(CONTACT)}::json, 'payment', ${columnsOf('payments')},
   'challenge', ${columnsOf('challenges')}, 'person', ${JSON.stringify(PERSON)}::json, 'tickets', ${columnsOf('tickets')})`;
 
+/** The rows of an order in the order of a kept record. */
+const ROWS = sql.raw(
+  ['o', 'l', 'c', 'p', 'ch', 'b'].map((row) => `coalesce(${row}::text, '${NO_ROW}')`).join(', '),
+);
+
 /**
  * The orders of the tickets with these numbers, with all rows that issue the tickets again, as JSON of `KeptRecords`.
  * Lateral look-ups make PostgreSQL use the index for each row. A plain join sometimes reads whole tables.
@@ -116,9 +122,9 @@ async function readOrders(
     connection,
     prepareStatement(
       'read_orders_to_keep',
-      sql`select json_build_object('columns', ${COLUMNS}, 'records', coalesce(json_agg(json_build_array(
-          o::text, l::text, c::text, p::text, ch::text, b::text, t.tickets,
-          case when t.order_id is null then ${POSTAL_ROWS} end)), '[]'))::text as orders
+      sql`select json_build_object('columns', ${COLUMNS}, 'records', coalesce(json_agg(
+          case when t.order_id is null then json_build_array(rows.text, ${POSTAL_ROWS}) else to_json(rows.text) end),
+          '[]'))::text as orders
         from (select draw_id, order_id, person_id, string_agg(tickets::text, '' order by number) as tickets,
             array_agg(number) as numbers, array_agg(challenge_id) as challenge_ids from tickets
             where draw_id = ${drawId} and number between ${Math.min(...numbers)} and ${Math.max(...numbers)}
@@ -129,7 +135,8 @@ async function readOrders(
         left join lateral (select ${listOf(CONTACT)} from order_contacts where order_id = t.order_id limit 1) c on true
         left join lateral (select * from payments
           where order_id = t.order_id and status = 'succeeded' limit 1) p on true
-        left join lateral (select * from challenges where id = o.challenge_id limit 1) ch on true`,
+        left join lateral (select * from challenges where id = o.challenge_id limit 1) ch on true
+        cross join lateral (select concat(${ROWS}, t.tickets) as text) rows`,
     ),
   );
   return row?.orders ?? '[]';
