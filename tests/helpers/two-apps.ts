@@ -25,6 +25,8 @@ export async function startTwoApps(
   let closing = false;
   const open = () =>
     openPostgres(url, {
+      // All waiting statements fail if a busy machine pauses for longer.
+      connectMs: 60_000,
       onError: (error) => {
         if (!closing) throw error;
       },

@@ -18,7 +18,13 @@ export type Patience = { statementMs: number; lockMs: number; idleInTransactionM
 
 const PATIENCE: Patience = { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 15_000 };
 
-type Options = { connections?: number; patience?: Patience; onError: (error: Error) => void };
+type Options = {
+  connections?: number;
+  /** How long a statement waits for a free connection, or for a new one, in milliseconds. */
+  connectMs?: number;
+  patience?: Patience;
+  onError: (error: Error) => void;
+};
 
 /** Connects to PostgreSQL and checks its version. @throws {DatabaseUnreachable} */
 export async function openPostgres(url: string, options: Options): Promise<OpenDatabase> {
@@ -27,7 +33,7 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
     connectionString: url,
     // Under contention, a few connections are faster than many.
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectMs ?? 5_000,
     keepAlive: true,
     // Send independent statements without waiting for earlier results.
     pipeline: true,
