@@ -16,13 +16,14 @@ const COUNTDOWN_SECONDS = '600';
 
 export type DrandApp = Awaited<ReturnType<typeof startDrandApp>>;
 
-/**
- * Starts the program with two relays of a test drand network, a host and a buyer.
- * @param patience how many milliseconds the program waits for a relay
- */
-export async function startDrandApp(environment: Record<string, string> = {}, patience = 400) {
+/** Long enough for a relay on a busy machine: no relay here is silent on purpose. */
+const RELAY_PATIENCE_MS = 10_000;
+
+/** Starts the program with two relays of a test drand network, a host and a buyer. */
+export async function startDrandApp(environment: Record<string, string> = {}) {
   const drand = await startFakeDrand({ relays: ['honest', 'honest'] });
-  const beacon = () => createDrandBeacon({ relays: drand.urls, chain: drand.chain, patience });
+  const beacon = () =>
+    createDrandBeacon({ relays: drand.urls, chain: drand.chain, patience: RELAY_PATIENCE_MS });
   const app = await startTestApp({ environment: { COUNTDOWN_SECONDS, ...environment }, beacon: beacon() });
   const host = await verifiedHost(app);
   const buyer = await register(app);

@@ -21,7 +21,7 @@ export function drawInput(overrides: Partial<DrawInput> = {}, now: Date = new Da
     skillGameType: 'math',
     skillGameDifficulty: 'easy',
     // Slightly in the past, because the process's clock may be ahead of the database's.
-    startDate: new Date(now.getTime() - 20).toISOString(),
+    startDate: new Date(now.getTime() - 1_000).toISOString(),
     endDate: new Date(now.getTime() + 7 * DAY_MS).toISOString(),
     ...overrides,
   };

@@ -8,9 +8,6 @@ import { startWitness } from './witness.ts';
 
 const HOST = 'draws.example';
 
-/** Long enough for a relay on a busy machine: no relay here is silent on purpose. */
-const PATIENCE_MS = 10_000;
-
 /** Longer than the countdown with witnesses. */
 export const PAST_ROUND_SECONDS = 60;
 
@@ -35,7 +32,7 @@ export async function startWitnessedSite() {
   const file = join(directory, 'policy');
   writeFileSync(file, policy);
   const environment = { PUBLIC_URL: `http://${HOST}`, WITNESS_POLICY: file };
-  const site = await startDrandApp(environment, PATIENCE_MS);
+  const site = await startDrandApp(environment);
   return {
     ...site,
     witnesses,

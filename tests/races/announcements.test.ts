@@ -106,6 +106,7 @@ describe('two processes on one database', () => {
     const { rows } = await listeners();
     for (const { pid } of rows) await operator.query('select pg_terminate_backend($1, 5000)', [pid]);
     await eventually(watcher.refetched).toBe(before + 1);
+    await eventually(async () => (await listeners()).rows.length).toBe(2);
     for (const buyer of buyers) await buy(buyer.client, draw, 1);
     await eventually(watcher.last).toBe(2);
   });

@@ -107,7 +107,7 @@ describe('without the lock, in test tables', () => {
       insert into waiting.tickets select 7 from locked where (select count(*) from waiting.tickets) < 1`;
     await first.query(buyOne);
     const waited = second.query(buyOne);
-    await waitForLock(two.apps[0].database.db);
+    await waitForLock(two.apps[0].database.db, 'with locked as materialized (select id from waiting.draws');
     await first.query('commit');
     await waited;
     await second.query('commit');

@@ -17,7 +17,7 @@ import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
 import { startWitnesses, type TestWitnesses } from '../helpers/witnesses.ts';
 
 const DRAWS = 8;
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 const { sha256 } = proofCrypto;
 
 /** Two processes on one PostgreSQL database, each with its own data directory, and three witnesses. */

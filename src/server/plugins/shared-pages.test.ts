@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SIGNED_IN, SITE_SETTINGS } from '../../../tests/helpers/pages-served.ts';
 import { registerErrorHandlers } from './errors.ts';
 import type { PageRenderer } from './page-rendering.ts';
@@ -9,7 +9,12 @@ import { registerPages } from './pages.ts';
 import { chooseEncoding, keepPages, type SharedPage } from './shared-pages.ts';
 
 let app: FastifyInstance;
-afterEach(() => app?.close());
+// A page is renewed after a second, which a slow machine can take for one test.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  return app?.close();
+});
 
 /** Renders a page that shows its visitor's cookie. */
 const whoAsks: PageRenderer = async (request, { context }) => {

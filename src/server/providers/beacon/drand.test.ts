@@ -9,7 +9,7 @@ import { noBeacon } from './none.ts';
 import type { BeaconRound } from './provider.ts';
 
 /** Long enough for a relay to respond on a busy machine. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 60_000;
 /** Short, for relays that never respond. */
 const SHORT_MS = 1_000;
 
@@ -210,7 +210,12 @@ describe('the newest round', () => {
     await vi.waitFor(() => expect(drand.relays[1]?.asked).toEqual(['latest']), 10_000);
     drand.relays[1]?.letGo();
     expect(await asking).toMatchObject({ round: drand.newest() });
-    expect(await beaconOf(drand, SHORT_MS).beacon.newest()).toMatchObject({ round: drand.newest() - 100 });
+    const impatient = beaconOf(drand, SHORT_MS).beacon;
+    // On a machine that pauses, even the relay that answers at once can be too late.
+    await vi.waitFor(
+      async () => expect(await impatient.newest()).toMatchObject({ round: drand.newest() - 100 }),
+      PATIENCE_MS,
+    );
   });
 
   it('is what the network returns, even if its clock differs', async () => {

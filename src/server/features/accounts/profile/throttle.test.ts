@@ -266,8 +266,8 @@ describe('the registration limit for a network', () => {
     }
     const { status, error, headers } = await attempt(100);
     expect(status).toBe(429);
-    expect(error.message).toBe('Too many attempts to register. Please wait 60 minutes and try again.');
-    expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
+    expect(error.message).toMatch(/^Too many attempts to register. Please wait \d\d minutes and try again.$/);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
   });
 });
 
@@ -296,7 +296,7 @@ describe('the table of limits', () => {
   it('contains neither accounts nor addresses', async () => {
     await attempt('private@example.org', 'a wrong password', '192.0.2.33');
     const text = JSON.stringify(await app.database.db.select().from(throttles));
-    expect(text).not.toMatch(/example|192\.0\.2|2001/);
+    expect(text).not.toMatch(/example|192\.0\.2|2001:/);
   });
 
   it('is cleared of expired entries', async () => {

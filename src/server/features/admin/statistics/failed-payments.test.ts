@@ -4,6 +4,7 @@ import { addDays } from '#domain/statistics/date-range.ts';
 import { formatLondonInput } from '#domain/time/london-input.ts';
 import { payments } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { toNoon } from '../../../../../tests/helpers/clock.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
@@ -22,10 +23,13 @@ const draw = await publishedDraw(app, host, {
   skillGameType: null,
   skillGameDifficulty: null,
 });
+// Noon, so that a day later is the next day in London.
+const noon = toNoon();
+await app.shiftClock(noon);
 await tryToBuy(ada.client, draw, 2);
 await tryToBuy(ada.client, draw, 3, { testOutcome: 'decline' });
 await tryToBuy(bo.client, draw, 1, { testOutcome: 'walk-away' });
-await app.shiftClock(DAY);
+await app.shiftClock(noon + DAY);
 await tryToBuy(ada.client, draw, 1, { testOutcome: 'decline' });
 await tryToBuy(ada.client, draw, 4, { testOutcome: 'decline' });
 

@@ -56,10 +56,10 @@ describe('a message from a page', () => {
     const ask = (times: number) => {
       for (let sent = 0; sent < times; sent += 1) page.send({ type: 'subscribe', prizeDrawId: draw.id });
     };
-    ask(105);
+    ask(109);
     await eventually(() => page.of('error').at(-1)?.message).toMatch('a little fast');
     expect(page.socket.readyState).toBe(page.socket.OPEN);
-    ask(20);
+    ask(60);
     expect(await page.closed).toBe(1008);
   });
 

@@ -97,7 +97,7 @@ describe('a draw on a site with three witnesses', () => {
 
 describe('a draw on a site without witnesses', () => {
   beforeAll(async () => {
-    site = await startDrandApp({ PUBLIC_URL: 'http://draws.example' }, 10_000);
+    site = await startDrandApp({ PUBLIC_URL: 'http://draws.example' });
   });
   afterAll(() => site.stop());
 

@@ -9,8 +9,6 @@ import { startWitnesses, type TestWitnesses } from '../../../../../tests/helpers
 
 /** Longer than the countdown with witnesses, and less than a minute after its end. */
 const PAST_ROUND_SECONDS = 50;
-/** Long enough for a relay on a busy machine. */
-const RELAY_PATIENCE_MS = 10_000;
 const HOST = 'draws.example';
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/);
 
@@ -49,10 +47,7 @@ describe('a drawing on a site with three witnesses', () => {
     const now = () => BigInt(Math.floor(Date.now() / 1000) + ahead);
     trusted = await startWitnesses(sealLogKeyOf(HOST), { now });
     witnesses = trusted.witnesses;
-    site = await startDrandApp(
-      { PUBLIC_URL: `http://${HOST}`, WITNESS_POLICY: trusted.file },
-      RELAY_PATIENCE_MS,
-    );
+    site = await startDrandApp({ PUBLIC_URL: `http://${HOST}`, WITNESS_POLICY: trusted.file });
   });
   beforeEach(() => trusted.mend());
   afterAll(async () => {
@@ -134,7 +129,7 @@ describe('a drawing on a site with three witnesses', () => {
 
 describe('a drawing on a site without witnesses', () => {
   beforeAll(async () => {
-    site = await startDrandApp({ PUBLIC_URL: `http://${HOST}` }, RELAY_PATIENCE_MS);
+    site = await startDrandApp({ PUBLIC_URL: `http://${HOST}` });
   });
   afterAll(() => site.stop());
 

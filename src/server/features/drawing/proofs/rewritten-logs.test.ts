@@ -41,7 +41,8 @@ const sell = (sales: readonly Sale[] = [{ buyer: site.ada, quantity: 3 }], wishe
  * Ends the background work of the first process, which would refuse a changed log before anyone bought from it. It still
  * answers calls, and refuses such a log then.
  */
-const stopWorking = ({ log, seals } = site.app.services) => Promise.all([log.stop(), seals.stop()]);
+const stopWorking = ({ drawing, log, seals } = site.app.services) =>
+  Promise.all([drawing.stop(), log.stop(), seals.stop()]);
 
 /** The operator starts the program again, with its files deleted. */
 async function restart(options: { logSigningKey?: string } = {}): Promise<TestApp> {

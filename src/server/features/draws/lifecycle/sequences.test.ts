@@ -128,4 +128,4 @@ it('reaches no status outside the transition table, whatever the sequence of cal
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), run), {
     numRuns: countRuns(15),
   });
-}, 120_000);
+});

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { formatLondonInput, parseLondonInput } from '#domain/time/london-input.ts';
 import { drawMilestones, emails, hostDigests, orders, prizeDraws } from '#server/db/schema.ts';
 import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { toNoon } from '../../../../../tests/helpers/clock.ts';
 import { publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
@@ -198,17 +199,19 @@ describe('the switches for emails about sales [NOTICE-05]', () => {
 });
 
 describe('the daily summary', () => {
+  const noon = toNoon();
   afterAll(() => app.shiftClock(0));
 
-  /** Moves the clock to this time tomorrow in London. */
+  /** Moves the clock to this time on the day after the sales in London. */
   const moveTo = async (time: string) => {
-    const tomorrow = formatLondonInput(new Date(Date.now() + 24 * HOUR)).slice(0, 10);
+    const tomorrow = formatLondonInput(new Date(Date.now() + noon + 24 * HOUR)).slice(0, 10);
     await app.shiftClock((parseLondonInput(`${tomorrow}T${time}`)?.getTime() ?? 0) - Date.now());
   };
   const digestsTo = async (someone: Someone) =>
     (await emailsTo(someone)).filter(({ template }) => template === 'host-digest');
 
   it('covers yesterday’s sales of all draws, once, from 8:00 in London [NOTICE-03] [NOTICE-05]', async () => {
+    await app.shiftClock(noon);
     const [host, idle, quiet] = [await verifiedHost(app), await verifiedHost(app), await verifiedHost(app)];
     await change(quiet, { digest: false });
     await publishedDraw(app, idle);

@@ -15,13 +15,15 @@ const app = await provideTestApp();
 const nightly = () => app.services.ledger.checkNightly();
 const kept = () => app.database.db.select().from(ledgerChecks).orderBy(ledgerChecks.id);
 
-/** Moves the clock to a time of day in London, some days from now. Takes daylight saving time into account. */
+const today = await readDatabaseTime(app.database.db);
+
+/** Moves the clock to a time of day in London, some days from today. Takes daylight saving time into account. */
 async function setClock(hours: number, inDays: number): Promise<void> {
   await app.shiftClock(0);
   const now = await readDatabaseTime(app.database.db);
   const [time] = await queryRows<{ at: string }>(
     app.database.db,
-    sql`select (date_trunc('day', ${now.toISOString()}::timestamptz at time zone 'Europe/London')
+    sql`select (date_trunc('day', ${today.toISOString()}::timestamptz at time zone 'Europe/London')
       + ${inDays}::int * interval '1 day' + ${hours}::float8 * interval '1 hour') at time zone 'Europe/London' as at`,
   );
   await app.shiftClock(Date.parse(time?.at ?? '') - now.getTime());

@@ -27,6 +27,8 @@ const rowsOf = ({ user }: Someone) =>
 
 /** The tables that contain the text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
+  // Hashes and ids can contain the same digits by chance.
+  const alone = `(^|[^0-9a-f])${text}([^0-9a-f]|$)`;
   const { db } = app.database;
   const tables = await queryRows<{ name: string }>(
     db,
@@ -37,7 +39,7 @@ async function tablesWith(text: string): Promise<string[]> {
   for (const { name } of tables) {
     const rows = await queryRows(
       db,
-      sql`select 1 from ${sql.identifier(name)} t where strpos(t::text, ${text}) > 0 limit 1`,
+      sql`select 1 from ${sql.identifier(name)} t where t::text ~ ${alone} limit 1`,
     );
     if (rows.length > 0) found.push(name);
   }

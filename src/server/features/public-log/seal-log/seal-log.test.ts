@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { toHex } from '#domain/proof/base64.ts';
 import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
+import { toNoon } from '../../../../../tests/helpers/clock.ts';
 import { drawResult, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -97,14 +98,16 @@ describe('the seal log', () => {
   });
 
   it('has a head a day of a draw whose log grows [SEAL-02]', async () => {
+    const noon = toNoon();
+    await app.shiftClock(noon);
     await seals.record(draw.id);
     await buy(buyer.client, draw, 2);
     await seals.recordDaily();
     expect(await headsOf(draw)).toEqual([['open', 1]]);
-    await app.shiftClock(DAY_MS);
+    await app.shiftClock(noon + DAY_MS);
     await seals.recordDaily();
     await seals.recordDaily();
-    await app.shiftClock(2 * DAY_MS);
+    await app.shiftClock(noon + 2 * DAY_MS);
     await seals.recordDaily();
     expect(await headsOf(draw)).toEqual([
       ['open', 1],

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#domain/ledger/accounts.ts';
+import { toLondonDay } from '#domain/postal/free-entry.ts';
 import { readConfig } from '#server/config.ts';
 import {
   balanceEntries,
@@ -187,13 +188,12 @@ describe('money moved to our bank', () => {
   });
 
   it('is in the journal without a prize draw [PAYOUT-18]', async () => {
+    const from = toLondonDay(new Date());
     await sell();
     stripe.fake.balance.topUp(1_000);
     await run();
-    const [day] = new Date().toISOString().split('T');
-    const { body } = await boss.client.call('GET /api/v1/admin/journal.csv', {
-      query: { from: day ?? '', to: day ?? '' },
-    });
+    const to = toLondonDay(new Date());
+    const { body } = await boss.client.call('GET /api/v1/admin/journal.csv', { query: { from, to } });
     expect(body).toMatch(/,payment_clearing,bank,10\.00,provider,[^,]+,1,,,/);
   });
 });

@@ -47,8 +47,9 @@ type Run = { people: Someone[]; draws: { id: string; skillGameType: null }[]; ho
 
 let shifted = 0;
 
-/** Moves the clocks of the program and of Stripe together. */
+/** Moves the clocks of the program and of Stripe together. No payment is decided by one and captured by the other. */
 async function wait(minutes: number): Promise<void> {
+  await fake.webhooks.idle();
   shifted += minutes * MINUTE;
   await clean.shiftClock(shifted);
   await app.services.clock.follow();

@@ -20,7 +20,7 @@ const redirect = (location: string) => (response: ServerResponse) =>
   void response.writeHead(302, { location }).end();
 
 /** Creates a copier for a site that responds with these paths. */
-async function copierOf(paths: Paths, withinMs = 5_000) {
+async function copierOf(paths: Paths, withinMs = 60_000) {
   const hosts: (string | undefined)[] = [];
   const started = await startPictureSite((request, response) => {
     hosts.push(request.headers.host);
