@@ -103,9 +103,11 @@ export function createHarmSignals({ db, breaks, limits, live }: Needs) {
     findNew: async (): Promise<void> => {
       const active = await store.listActive(db);
       for (let first = 0; first < active.length; first += BATCH) {
-        for (const { id, seen } of await store.readSeen(db, active.slice(first, first + BATCH))) {
-          for (const signal of findHarmSignals(seen)) await store.insertSignal(db, id, signal);
-        }
+        const people = await store.readSeen(db, active.slice(first, first + BATCH));
+        const found = people.flatMap(({ id, seen }) =>
+          findHarmSignals(seen).map((signal) => ({ ...signal, personId: id })),
+        );
+        if (found.length > 0) await store.insertSignals(db, found);
       }
       await store.deleteOldSignals(db);
     },

@@ -76,17 +76,22 @@ export async function readSeen(
   }));
 }
 
-/** Stores a signal, unless one of its kind is open or was closed a short time ago. */
-export async function insertSignal(
-  db: Connection,
-  personId: string,
-  { kind, figure }: HarmSignal,
-): Promise<void> {
+type FoundSignal = HarmSignal & { personId: string };
+
+/**
+ * Stores signals of different people or kinds, except those that were closed a short time ago. A signal that is open
+ * gets the new figure.
+ */
+export async function insertSignals(db: Connection, found: readonly FoundSignal[]): Promise<void> {
+  const column = (of: (signal: FoundSignal) => unknown) => toArrayParam(found.map(of));
   await db.execute(sql`insert into harm_signals (id, person_id, kind, figure)
-    select ${uuidv7()}, ${personId}, ${kind}, ${figure}
-    where not exists (select 1 from harm_signals s where s.person_id = ${personId} and s.kind = ${kind}
+    select n.id, n.person, n.kind, n.figure
+    from unnest(${column(() => uuidv7())}::uuid[], ${column((s) => s.personId)}::uuid[],
+      ${column((s) => s.kind)}::text[], ${column((s) => s.figure)}::int[]) n(id, person, kind, figure)
+    where not exists (select 1 from harm_signals s where s.person_id = n.person and s.kind = n.kind
       and s.closed_at > (select draw_clock()) - ${days(SIGNAL_REST_DAYS)})
-    on conflict (person_id, kind) where closed_at is null do update set figure = excluded.figure`);
+    on conflict (person_id, kind) where closed_at is null do update set figure = excluded.figure
+      where harm_signals.figure <> excluded.figure`);
 }
 
 export async function deleteOldSignals(db: Connection): Promise<void> {
