@@ -13,14 +13,17 @@ type DialogProps = {
   /** Buttons, with the main action last. */
   footer?: ReactNode;
   size?: 'md' | 'lg';
-  /** Returns what gets the focus when the dialog closes, if the trigger is about to go. */
-  getNextFocus?: () => HTMLElement | null;
+  /**
+   * Returns what gets the focus when the dialog closes, if the trigger has disappeared or is about to. Null for the
+   * trigger.
+   */
+  getNextFocus?: (trigger: Element | null) => HTMLElement | null;
   className?: string;
 };
 
 /**
  * A modal dialog: centred on a wide screen, at the bottom of a phone. The focus moves to the first field, or else
- * to the first footer button, and returns to the trigger when the dialog closes.
+ * to the first footer button. It returns to the trigger when the dialog closes, or goes to `getNextFocus`.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', className } = props;
@@ -37,7 +40,7 @@ export function Dialog(props: DialogProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const next = getNextFocus?.() ?? opener.current;
+            const next = getNextFocus?.(opener.current) ?? opener.current;
             if (next instanceof HTMLElement) next.focus();
           }}
           className={cn(

@@ -3,6 +3,7 @@ import type { WaitingAgeDocument } from '#contract/play/age-checks.ts';
 import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { ApiError } from '#web/lib/api.ts';
 import { formatFileSize } from '#web/lib/files.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -50,23 +51,31 @@ export function AgesArea({ search }: { search: AdminSearch }) {
 
 type DocumentItemProps = { document: WaitingAgeDocument; heading: RefObject<HTMLElement | null> };
 
-function DocumentItem({ document, heading }: DocumentItemProps) {
+function DocumentItem({ document: waiting, heading }: DocumentItemProps) {
   const api = useApi();
-  const { personId, name, dateOfBirth, status, hasWon, sentAt, file } = document;
+  const { personId, name, dateOfBirth, status, hasWon, sentAt, file } = waiting;
+  const item = useRef<HTMLLIElement>(null);
   const [isRefusing, setRefusing] = useState(false);
   const params = { id: personId };
-  const { picture, view } = useViewing(document);
+  const { picture, view } = useViewing(waiting);
   const pass = useAct({
     run: async () => {
-      await api('POST /api/v1/admin/age-documents/:id/decision', { params, body: { decision: 'passed' } });
-      // Before the refetch, which removes this item and with it the focused button.
-      heading.current?.focus();
+      const saving = api('POST /api/v1/admin/age-documents/:id/decision', {
+        params,
+        body: { decision: 'passed' },
+      });
+      await saving.catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+      });
+      // The refetch that follows removes this item, also if another admin was faster.
+      if (item.current?.contains(document.activeElement)) heading.current?.focus();
+      await saving;
     },
     done: () => ({ title: 'Proof of age accepted', description: `We’ve emailed ${name}.` }),
     failed: 'Your decision was not saved',
   });
   return (
-    <li className="hairline rounded-sheet bg-surface p-4 sm:p-5">
+    <li ref={item} className="hairline rounded-sheet bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <AdminLink search={{ tab: 'people', open: personId }} className="wrap-anywhere link font-semibold">
           {name}

@@ -53,7 +53,8 @@ export function RefuseDialog({ personId, name, heading, onClose }: RefuseDialogP
     <Dialog
       open
       onOpenChange={() => !act.isPending && onClose()}
-      getNextFocus={() => (isDecided.current ? heading.current : null)}
+      // The item disappears after this, or has disappeared because another admin was faster.
+      getNextFocus={(trigger) => (isDecided.current || !trigger?.isConnected ? heading.current : null)}
       title={`Refuse the document of ${name}?`}
       description="We email them the reason and delete the document. They can send another one."
       footer={

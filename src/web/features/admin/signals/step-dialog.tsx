@@ -87,7 +87,8 @@ export function StepDialog({ kind, signalId, name, heading, onClose }: StepDialo
     <Dialog
       open
       onOpenChange={() => !act.isPending && onClose()}
-      getNextFocus={() => (isDone.current ? heading.current : null)}
+      // The item disappears after this, or has disappeared because another admin was faster.
+      getNextFocus={(trigger) => (isDone.current || !trigger?.isConnected ? heading.current : null)}
       title={`${title}: ${name}`}
       description={description}
       footer={
