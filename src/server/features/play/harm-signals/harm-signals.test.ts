@@ -57,6 +57,23 @@ describe('signals of harm', () => {
     expect(await signalsOf(buyer)).toMatchObject([{ kind: 'failed_cards', figure: 5 }]);
   });
 
+  it('are found together, and stay one each with the newest figure [PLAY-21]', async () => {
+    const { buyer } = await spender();
+    const on = await draw();
+    for (let time = 0; time < 5; time += 1) await tryToBuy(buyer.client, on, 1, { testOutcome: 'decline' });
+    for (let night = 0; night < 2; night += 1) await app.services.harmSignals.findNew();
+    expect((await signalsOf(buyer)).map(({ kind, figure }) => [kind, figure]).toSorted()).toEqual([
+      ['failed_cards', 5],
+      ['growth', 15_000],
+    ]);
+    await tryToBuy(buyer.client, on, 1, { testOutcome: 'decline' });
+    await app.services.harmSignals.findNew();
+    expect((await signalsOf(buyer)).map(({ kind, figure }) => [kind, figure]).toSorted()).toEqual([
+      ['failed_cards', 6],
+      ['growth', 15_000],
+    ]);
+  });
+
   it('are not found again for two weeks after an admin closed them [PLAY-21]', async () => {
     const { buyer, signalId } = await spender();
     await act(signalId, { kind: 'note', text: 'A birthday present.' });

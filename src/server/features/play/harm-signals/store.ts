@@ -79,8 +79,8 @@ export async function readSeen(
 type FoundSignal = HarmSignal & { personId: string };
 
 /**
- * Stores signals of different people or kinds, except those that were closed a short time ago. A signal that is open
- * gets the new figure.
+ * Stores signals, except those of a kind that was closed a short time ago. An open signal gets the new figure. Each
+ * person and kind may occur only once. The order is fixed, which prevents deadlocks between processes.
  */
 export async function insertSignals(db: Connection, found: readonly FoundSignal[]): Promise<void> {
   const column = (of: (signal: FoundSignal) => unknown) => toArrayParam(found.map(of));
@@ -90,6 +90,7 @@ export async function insertSignals(db: Connection, found: readonly FoundSignal[
       ${column((s) => s.kind)}::text[], ${column((s) => s.figure)}::int[]) n(id, person, kind, figure)
     where not exists (select 1 from harm_signals s where s.person_id = n.person and s.kind = n.kind
       and s.closed_at > (select draw_clock()) - ${days(SIGNAL_REST_DAYS)})
+    order by n.person, n.kind
     on conflict (person_id, kind) where closed_at is null do update set figure = excluded.figure
       where harm_signals.figure <> excluded.figure`);
 }
