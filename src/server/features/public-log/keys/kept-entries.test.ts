@@ -49,16 +49,6 @@ it('keeps entries and orders, encrypted, and reads them after a restart', async 
 });
 
 it('reads what earlier versions wrote', async () => {
-  const columns = {
-    order: ['id', 'status'],
-    line: ['id', 'quantity'],
-    contact: ['order_id', 'email'],
-    payment: ['id', 'status'],
-    challenge: ['id', 'sequence'],
-    person: ['id', 'email'],
-    tickets: ['id', 'number'],
-  };
-  const post = { entries: [], cards: [], challenges: [] };
   const records = [
     ['(1,paid)', '(2,3)', '(1,a@example.org)', '(4,succeeded)', null, '(5,)', '(6,1)(7,2)', null],
     [null, null, null, null, null, '(5,)', '(8,3)', post],
@@ -95,15 +85,29 @@ it('goes on in a new file if the last one is damaged', async () => {
   expect(await entries.read(ID)).toEqual({ groups: [group(2, 3)], orders: [order(2)] });
 });
 
-it.each(['{"columns":{"order":["id"]},"records":[["(1,2)"]]}', '{"format":"newer"}'])(
-  'does not go on without entries in a format that it does not know: %s',
-  async (orders) => {
-    const entries = openKeptEntries(directory, key);
-    await entries.append(ID, added(0, 2));
-    await entries.append(ID, { groups: [group(2, 3)], orders });
-    await expect(entries.read(ID)).rejects.toThrow(/The kept entries in .*-0000000005 have a format/);
-  },
-);
+const columns = {
+  order: ['id', 'status'],
+  line: ['id', 'quantity'],
+  contact: ['order_id', 'email'],
+  payment: ['id', 'status'],
+  challenge: ['id', 'sequence'],
+  person: ['id', 'email'],
+  tickets: ['id', 'number'],
+};
+const post = { entries: [], cards: [], challenges: [] };
+
+it.each([
+  JSON.stringify({ columns, records: ['()()()()()(5,)(6,1,2)'] }),
+  JSON.stringify({ columns, records: ['(1)()()()()(5,)(6,1)'] }),
+  JSON.stringify({ columns, records: [['(1,paid,more)()()()()(5,)(6,1)', post]] }),
+  JSON.stringify({ columns: { ...columns, gift: ['id', 'to'] }, records: ['()()()()()(5,)(9,8)(6,1)'] }),
+  '{"format":"newer"}',
+])('does not go on without entries in a format that it does not know: %s', async (orders) => {
+  const entries = openKeptEntries(directory, key);
+  await entries.append(ID, added(0, 2));
+  await entries.append(ID, { groups: [group(2, 3)], orders });
+  await expect(entries.read(ID)).rejects.toThrow(/The kept entries in .*-0000000005 have a format/);
+});
 
 it('starts a new file once one is full', async () => {
   const entries = openKeptEntries(directory, key);

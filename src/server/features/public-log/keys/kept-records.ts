@@ -23,7 +23,10 @@ export type KeptOrder = {
  */
 export type KeptRecords = {
   columns: Record<Exclude<keyof KeptOrder, 'post'>, string[]>;
-  /** The rows of each order, one after another in the order of `PARTS`; with its postal entries, if it has any. */
+  /**
+   * The rows of each order, or of one person's postal tickets, one after another in the order of `PARTS`. Postal tickets
+   * come with their postal entries.
+   */
   records: (string | [string, KeptPost] | EarlierRecord)[];
 };
 
@@ -33,14 +36,16 @@ type EarlierRecord = [...parts: (string | null)[], post: KeptPost | null];
 /** The parts of an order that are one row each, in the order of a record. The rows of its tickets follow. */
 const PARTS = ['order', 'line', 'contact', 'payment', 'challenge', 'person'] as const;
 
-/** Stands for a row that an order does not have. */
+/** Stands for a row that an order does not have. No part has a single column, so a real row never looks like this. */
 export const NO_ROW = '()';
 
 /**
  * Restores the orders. Values are PostgreSQL's text, except for the puzzle's sequence and the postal rows, which are JSON.
- * @throws if a row does not have exactly its columns
+ * @throws if the parts are others, or a row does not have exactly its columns
  */
 export function parseKeptRecords({ columns, records }: KeptRecords): KeptOrder[] {
+  const parts = [...PARTS, 'tickets'].toSorted().join();
+  if (Object.keys(columns).toSorted().join() !== parts) throw new Error('the kept rows have unknown parts');
   const nameColumns = (part: keyof KeptRecords['columns'], values: Values | undefined): StoredRow => {
     if (values?.length !== columns[part].length) throw new Error(`a kept row has ${values?.length} columns`);
     return Object.fromEntries(columns[part].map((column, index) => [column, values[index] ?? null]));
