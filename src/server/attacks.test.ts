@@ -111,5 +111,5 @@ it('the pictures of one person do not keep those of another waiting', async () =
   const all = [...pictures.map((bytes) => upload(greedy, bytes)), upload(other, small)];
   expect(await Promise.all(all)).toEqual(all.map(() => 200));
   // In the order of arrival, it would be the last.
-  expect(done.indexOf(other)).toBeLessThan(done.length - 1);
+  expect(done.indexOf(other)).toBeLessThan(done.length / 2);
 });

@@ -151,7 +151,7 @@ async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () =>
   // The pool closes its connections asynchronously; dropping the database terminates any that remain.
   let closing = false;
   const database = await openPostgres(url, {
-    // All waiting statements fail if a busy machine pauses for longer.
+    // If a busy machine pauses for longer than this, all waiting statements fail.
     connectMs: 60_000,
     onError: (error) => {
       if (!closing) throw error;

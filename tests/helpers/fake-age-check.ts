@@ -40,7 +40,7 @@ function answer({ method, path, headers, body }: Received): Reply {
 }
 
 /**
- * A fake of an age check provider. Set `fault` to a response that it gives instead, and `before` to a promise that it
+ * A fake of an age check provider. Set `fault` to a response that it gives instead, and `before` to what it
  * awaits before each response.
  */
 export async function startFakeAgeCheck() {

@@ -25,7 +25,7 @@ export async function startTwoApps(
   let closing = false;
   const open = () =>
     openPostgres(url, {
-      // All waiting statements fail if a busy machine pauses for longer.
+      // If a busy machine pauses for longer than this, all waiting statements fail.
       connectMs: 60_000,
       onError: (error) => {
         if (!closing) throw error;

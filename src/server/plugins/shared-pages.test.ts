@@ -9,7 +9,7 @@ import { registerPages } from './pages.ts';
 import { chooseEncoding, keepPages, type SharedPage } from './shared-pages.ts';
 
 let app: FastifyInstance;
-// A page is renewed after a second, which a slow machine can take for one test.
+// A page is renewed after a second, and on a slow machine one test can take longer than that.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => {
   vi.useRealTimers();

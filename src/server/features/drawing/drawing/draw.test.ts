@@ -229,19 +229,27 @@ describe('without a caller', () => {
   it('the server draws at the end of the countdown, using its own timer [API-DRAWING-04]', async () => {
     const quick = await startTestApp({ environment: { COUNTDOWN_SECONDS: '1' } });
     const owner = await verifiedHost(quick);
-    const id = await soldDraw(quick, owner, { blocks: [{ holder: await register(quick) }] });
-    const call = { params: { id } };
-    const { body: started } = await owner.client.call('POST /api/v1/prize-draws/:id/start', call);
-    const result = await vi.waitFor(
-      async () => {
-        const { body } = await quick.client().call('GET /api/v1/prize-draws/:id/drawing', call);
-        if (!body.result) throw new Error('not drawn yet');
-        return body.result;
-      },
-      { timeout: 60_000, interval: 20 },
-    );
-    const delay = new Date(result.drawnAt).getTime() - new Date(started.countdownEndsAt).getTime();
-    expect(delay).toBeGreaterThanOrEqual(0);
+    const ticketHolder = await register(quick);
+    /** Returns the milliseconds between the end of the countdown and the result. */
+    const measureDelay = async (): Promise<number> => {
+      const id = await soldDraw(quick, owner, { blocks: [{ holder: ticketHolder }] });
+      const call = { params: { id } };
+      const { body: started } = await owner.client.call('POST /api/v1/prize-draws/:id/start', call);
+      const result = await vi.waitFor(
+        async () => {
+          const { body } = await quick.client().call('GET /api/v1/prize-draws/:id/drawing', call);
+          if (!body.result) throw new Error('not drawn yet');
+          return body.result;
+        },
+        { timeout: 60_000, interval: 20 },
+      );
+      return new Date(result.drawnAt).getTime() - new Date(started.countdownEndsAt).getTime();
+    };
+    // A busy machine can delay some results, but a late timer delays all.
+    const delays = [await measureDelay()];
+    while (Math.min(...delays) >= 1_000 && delays.length < 10) delays.push(await measureDelay());
+    for (const delay of delays) expect(delay).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...delays)).toBeLessThan(1_000);
     await quick.stop();
   });
 

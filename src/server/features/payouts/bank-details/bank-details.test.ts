@@ -28,7 +28,7 @@ const rowsOf = ({ user }: Someone) =>
 /** The tables that contain the text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   // Hashes and ids can contain the same digits by chance.
-  const alone = `(^|[^0-9a-f])${text}([^0-9a-f]|$)`;
+  const chance = '[0-9a-f]{32,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
   const { db } = app.database;
   const tables = await queryRows<{ name: string }>(
     db,
@@ -39,7 +39,8 @@ async function tablesWith(text: string): Promise<string[]> {
   for (const { name } of tables) {
     const rows = await queryRows(
       db,
-      sql`select 1 from ${sql.identifier(name)} t where t::text ~ ${alone} limit 1`,
+      sql`select 1 from ${sql.identifier(name)} t where strpos(regexp_replace(t::text, ${chance}, '', 'g'), ${text}) > 0
+        limit 1`,
     );
     if (rows.length > 0) found.push(name);
   }

@@ -361,7 +361,7 @@ describe('the drawing', () => {
     const [inTime, lastPost] = [await solvedCard(visitor, draw.id), await solvedCard(visitor, draw.id)];
     const automatic = await publishedDraw(app, host, { ...withoutGame, drawMode: 'automatic' });
     await buy(buyer.client, automatic, 1);
-    // As if the next day were a working day, also before public holidays.
+    // As if the next day were a working day, even before a public holiday.
     const drawableFrom = new Date(receivedBy.getTime() + 1_000);
     await app.database.db
       .update(prizeDraws)

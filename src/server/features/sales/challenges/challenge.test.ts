@@ -48,7 +48,7 @@ describe('a challenge', () => {
     expect(new Set(begun.map(({ body }) => body.id)).size).toBe(12);
     expect(new Set(begun.map(({ body }) => body.prompt)).size).toBeGreaterThan(1);
     const row = await stored(begun[0]?.body.id ?? '');
-    // Each is a time of its own in the same statement.
+    // The statement reads the clock once for each.
     expect(Math.abs(Number(row?.expiresAt) - Number(row?.createdAt) - 30 * MINUTE)).toBeLessThan(1_000);
   });
 

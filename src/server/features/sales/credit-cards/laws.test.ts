@@ -47,7 +47,10 @@ type Run = { people: Someone[]; draws: { id: string; skillGameType: null }[]; ho
 
 let shifted = 0;
 
-/** Moves the clocks of the program and of Stripe together. No payment is decided by one and captured by the other. */
+/**
+ * Moves the clocks of the program and of Stripe together. Waits for webhooks first: the two clocks move one after the
+ * other, and a payment that is decided in between would have two dates.
+ */
 async function wait(minutes: number): Promise<void> {
   await fake.webhooks.idle();
   shifted += minutes * MINUTE;
