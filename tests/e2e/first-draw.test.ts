@@ -58,6 +58,8 @@ describe('a new organisation', () => {
     await admin.api('PUT /api/v1/admin/hosts/:id/verify', { params: { id: waiting?.id ?? '' } });
     await open('/dashboard');
     await follow('Manage');
+    // The dashboard also has a link to publish, which disappears.
+    await page.getByRole('heading', { level: 1, name: 'A cabin in the woods' }).waitFor();
     await follow('Publish');
     await form.stepHeading('Finalize').waitFor();
     await page.getByText('Start today', { exact: true }).click();
