@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toNoon } from '../../../../../tests/helpers/clock.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, type Someone, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { refundOrder } from '../../../../../tests/helpers/refunds.ts';
@@ -16,17 +17,21 @@ import {
 const MINUTE = 60_000;
 const wishes = { skillGameType: null, skillGameDifficulty: null, ticketLimit: 1_000 };
 
+/** Tests begin at noon, because minutes later must be in the same month. */
+const noon = toNoon();
+
 let stripe: StripeApp;
 let host: Someone;
 beforeAll(async () => {
   stripe = await startStripeApp();
+  await stripe.app.shiftClock(noon);
   host = await verifiedHost(stripe.app);
 });
 afterEach(async () => {
   stripe.fake.faults.clear();
   await stripe.fake.webhooks.release();
   await stripe.fake.webhooks.idle();
-  await stripe.app.shiftClock(0);
+  await stripe.app.shiftClock(noon);
 });
 afterAll(() => stripe.stop());
 
@@ -219,7 +224,7 @@ describe('an authorisation', () => {
     stripe.fake.webhooks.hold();
     const { id, intent } = await openByCard(stripe, await aDraw(), 2, buyer);
     stripe.fake.authenticate(intent, true);
-    await stripe.app.shiftClock(15 * MINUTE + 1_000);
+    await stripe.app.shiftClock(noon + 15 * MINUTE + 1_000);
     await stripe.fake.webhooks.release();
     await expectOrderState(stripe, id, 'cancelled', 'cancelled');
     expect(statusesOf(id)).toEqual(['canceled']);
@@ -269,7 +274,7 @@ describe('an authorisation', () => {
     expect((await tryCard(stripe, await aDraw(), 11, { by: buyer })).error.leftPence).toBe(1_000);
     await stripe.fake.webhooks.release(() => []);
     expect((await pay(buyer, later.body.order.id)).body.order.status).toBe('paid');
-    await stripe.app.shiftClock(15 * MINUTE + 1_000);
+    await stripe.app.shiftClock(noon + 15 * MINUTE + 1_000);
     await stripe.app.services.checkout.releaseExpiredHolds();
     await expectOrderState(stripe, never.body.order.id, 'cancelled', 'cancelled');
     expect(statusesOf(never.body.order.id)).toEqual(['canceled']);
@@ -282,12 +287,12 @@ describe('an authorisation', () => {
     const { id, intent } = await openByCard(stripe, await aDraw(), 3, buyer);
     stripe.fake.authenticate(intent, true);
     await stripe.fake.webhooks.release(() => []);
-    await stripe.app.shiftClock(2 * MINUTE + 1_000);
+    await stripe.app.shiftClock(noon + 2 * MINUTE + 1_000);
     // The response is lost after the capture, so the order is settled by the next look-up.
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/capture', by: 'cut', after: true });
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/capture', by: 'cut', times: 2 });
     await stripe.app.services.checkout.reconcile().catch(() => undefined);
-    await stripe.app.shiftClock(4 * MINUTE + 2_000);
+    await stripe.app.shiftClock(noon + 4 * MINUTE + 2_000);
     await stripe.app.services.checkout.reconcile();
     await expectOrderState(stripe, id, 'paid', 'succeeded');
     expect([takenFor(id), await spentBy(buyer)]).toEqual([300, 300]);
@@ -341,7 +346,7 @@ describe('a payment that Stripe captures itself, as before', () => {
     const { id } = await createUnchargedOrder(stripe, draw, 1);
     const { db } = stripe.app.database;
     await db.execute(`update payments set manual_capture = false where order_id = '${id}'`);
-    await stripe.app.shiftClock(15 * MINUTE + 1_000);
+    await stripe.app.shiftClock(noon + 15 * MINUTE + 1_000);
     await stripe.app.services.checkout.releaseExpiredHolds();
     await expectOrderState(stripe, id, 'cancelled', 'cancelled');
   });
