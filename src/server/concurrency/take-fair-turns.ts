@@ -4,7 +4,8 @@ type Waiting = { start: () => void; reject: (error: ApiError) => void };
 
 /**
  * Runs one costly task at a time, and takes turns between people: however many tasks one person sends, everyone else
- * waits for the task that is running and at most one more of that person's. If too many tasks wait, the person with the most loses the last one.
+ * waits for the task that is running and at most one more of that person's. If too many tasks wait, the person with the
+ * most loses the last one.
  *
  * @throws {ApiError} 503 from the returned function for a task that loses its place
  */

@@ -49,18 +49,25 @@ describe('a drawing decided by public randomness', () => {
     await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
   });
 
-  it('has the result automatically after the round [API-DRAWING-04]', async () => {
-    const id = await site.started();
-    await site.pass(26);
-    const { countdownEndsAt } = await site.state(id);
-    // The timer was set before the clocks were moved, so the job completes the draw.
-    await eventually(async () => {
-      await site.app.services.drawing.drawDue();
-      return (await site.state(id)).result;
-    }).not.toBeNull();
-    const { result } = await site.state(id);
-    const delay = Date.parse(result?.drawnAt ?? '') - Date.parse(countdownEndsAt ?? '');
-    expect(delay).toBeGreaterThanOrEqual(0);
+  it('has the result automatically within a second of the round [API-DRAWING-04]', async () => {
+    /** Returns the milliseconds between the time of the round and the result. */
+    const measureDelay = async (): Promise<number> => {
+      const id = await site.started();
+      await site.pass(26);
+      const { countdownEndsAt } = await site.state(id);
+      // The timer was set before the clocks were moved, so the job completes the draw.
+      await eventually(async () => {
+        await site.app.services.drawing.drawDue();
+        return (await site.state(id)).result;
+      }).not.toBeNull();
+      const { result } = await site.state(id);
+      return Date.parse(result?.drawnAt ?? '') - Date.parse(countdownEndsAt ?? '');
+    };
+    // A busy machine can delay some results, but a late job delays all.
+    const delays = [await measureDelay()];
+    while (Math.min(...delays) >= 1_000 && delays.length < 5) delays.push(await measureDelay());
+    for (const delay of delays) expect(delay).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...delays)).toBeLessThan(1_000);
   });
 
   it('is redrawn with its own, later round [API-DRAWING-06]', async () => {

@@ -30,7 +30,7 @@ export type KeptRecords = {
   records: (string | [string, KeptPost] | EarlierRecord)[];
 };
 
-/** As earlier versions wrote a record: each part by itself. */
+/** As earlier versions wrote a record: a text for each part. */
 type EarlierRecord = [...parts: (string | null)[], post: KeptPost | null];
 
 /** The parts of an order that are one row each, in the order of a record. The rows of its tickets follow. */
